@@ -2,7 +2,7 @@
 
 use cardinal_render::Told;
 use cardinal_rules::{Seat, View, Viewer};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::App;
 use crate::app::error::AppError;

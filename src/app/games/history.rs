@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::App;
 use crate::app::blocking::off_async;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat, TimeFor};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::App;
 use crate::app::blocking::off_async;

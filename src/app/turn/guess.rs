@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::App;
 use crate::app::blocking::off_async;

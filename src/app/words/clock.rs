@@ -1,7 +1,7 @@
 //! A game's clock in words.
 
 use cardinal_rules::Seat;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::words::pace::length;
 use crate::app::words::text;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Learning, SetUpStep, SettingUp};

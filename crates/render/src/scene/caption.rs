@@ -1,7 +1,7 @@
 //! The caption above the card beside the board: whose card it is, and which.
 
 use cardinal_rules::{Card, CardForm, Phase, Seat, Status, Supply, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::phrases;
 use super::scenes::BoardScene;
@@ -83,7 +83,7 @@ impl Caption {
     /// The caption in each of its forms, with this much of the name. The most informative one is first.
     fn forms(&self, name: &str) -> Vec<String> {
         let whose = self.whose(name);
-        match (self.card.map(Card::in_words), &self.stands_for) {
+        match (self.card.map(|c| c.in_words()), &self.stands_for) {
             (Some(card), Some(kinds)) => vec![
                 say!("picture-caption-card-and-kinds", whose = whose.clone(), card = card, kinds = kinds),
                 say!("picture-caption-kinds", whose = whose.clone(), kinds = kinds),

@@ -1,6 +1,7 @@
 //! The picture of one card.
 
 use cardinal_rules::{Card, Variant};
+use cardinal_words::InWords;
 
 use super::phrases;
 use crate::drawing::atlas::Atlas;
@@ -30,7 +31,7 @@ pub(crate) fn faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
 
 /// The names of these games, joined.
 pub(crate) fn named(games: &[Variant]) -> String {
-    phrases::and(games.iter().map(|game| game.in_words())).unwrap_or_default()
+    phrases::and(games.iter().map(InWords::in_words)).unwrap_or_default()
 }
 
 /// Draws a card large, on the backdrop. If its face differs between games, the faces are side by side with the

@@ -1,6 +1,7 @@
 //! The play area beside the board: the last card face up, the next one face down.
 
 use cardinal_rules::{Card, Seat};
+use cardinal_words::InWords;
 
 use super::caption::{Caption, is_awaited};
 use super::phrases;

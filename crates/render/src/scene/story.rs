@@ -1,7 +1,7 @@
 //! A turn as a story: which pieces moved and how, and which cards were played.
 
 use cardinal_rules::{Card, Cell, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::drawing::arrows::Line;
 use crate::drawing::atlas::Atlas;

@@ -1,7 +1,7 @@
 //! Descriptions of what cards have left on a board.
 
-use cardinal_rules::{Kind, PieceMark, PieceView, Seat, ShownMark, Square, View};
-use cardinal_words::say;
+use cardinal_rules::{PieceMark, PieceView, Seat, ShownMark, Square, View};
+use cardinal_words::{InWords, say};
 
 use crate::drawing::overlays::Sign;
 use crate::scene::overlays;
@@ -40,7 +40,7 @@ fn marks(man: &PieceView) -> Option<String> {
 
 fn unit(man: &PieceView) -> Option<String> {
     let [(one, _), (other, _)] = overlays::parts(man)?;
-    let kinds = phrases::and([one, other].map(Kind::in_words).into_iter())?;
+    let kinds = phrases::and([one, other].map(|k| k.in_words()).into_iter())?;
     Some(say!("picture-unit", kinds = kinds, square = man.cell))
 }
 
@@ -69,7 +69,7 @@ pub(super) fn told(view: &View) -> Vec<String> {
     texts.extend(squares(view.barred.iter().copied()).map(|squares| say!("picture-barred", squares = squares)));
     texts.extend(squares(view.traps()).map(|squares| say!("picture-traps", squares = squares)));
     for seat in Seat::ALL {
-        let away = view.away.of(seat).iter().map(|kind| kind.in_words());
+        let away = view.away.of(seat).iter().map(InWords::in_words);
         texts.extend(phrases::and(away).map(|pieces| say!("picture-away", seat = seat, pieces = pieces)));
     }
     texts

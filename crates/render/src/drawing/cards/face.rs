@@ -1,6 +1,7 @@
 //! The faces of cards: paper with a scene, an index and a name, on the backdrop.
 
 use cardinal_rules::{Card, Variant};
+use cardinal_words::{InWords, face_lines};
 use image::{Pixel, Rgba, RgbaImage, imageops};
 
 use super::diagram;
@@ -97,9 +98,9 @@ pub(in crate::drawing) fn large(
         Card::Call(kind) => {
             print.svg.push_str(&diagram::markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
         }
-        Card::SameAgain => print.text(&card.brief_text(), 404.0),
+        Card::SameAgain => print.text(&face_lines(card), 404.0),
         Card::Knightmare(own) => {
-            print.text(&card.brief_text(), 390.0);
+            print.text(&face_lines(card), 390.0);
             // Leaves room for the points beside it.
             let room = 338.0 - print.extent(58.0);
             print.line(&window::told(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use cardinal_rules::Card;
+use cardinal_words::InWords;
 
 use super::family::{self, Family};
 use super::illustration::{self, Depth, FIELD};
