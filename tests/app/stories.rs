@@ -5,7 +5,8 @@ use cardinal::app::{
     ServerChange, UserId, Wishes,
 };
 use cardinal::store::GuildId;
-use cardinal_rules::{KnightmareCard, Variant};
+use cardinal_rules::{Card, KnightmareCard, Variant};
+use cardinal_words::{CardText, face_lines, knightmare_text};
 
 use crate::composed::{START, knightmare, position};
 use crate::quiet::lines;
@@ -75,18 +76,25 @@ async fn a_card_that_was_played_is_explained_to_everyone() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar], &[KnightmareCard::Chaos]).await;
     let (told, _) = world.turn(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
-    let brief = KnightmareCard::HolyWar.brief_text().join(" ");
+    let brief = face_lines(Card::Knightmare(KnightmareCard::HolyWar)).join(" ");
     let line = told.message.text.lines().nth(1).unwrap();
     assert_eq!(line, format!("-# **Holy War**: “{brief}”"));
     assert!(told.message.text.chars().count() <= 200, "{}", told.message.text);
     for user in [BOB, EVE] {
         let page = world.press_labelled(user, &told.message, "About Holy War").await;
         assert!(matches!(page.answer, Answer::Private(_)), "{page:?}");
-        assert!(said(&page).text.contains(&KnightmareCard::HolyWar.text()), "{}", said(&page).text);
+        assert!(
+            said(&page).text.contains(&knightmare_text(KnightmareCard::HolyWar, CardText::Whole)),
+            "{}",
+            said(&page).text
+        );
     }
     let (told, _) = world.turn(BOB, &["chaos"]).await;
     let page = world.press_labelled(ANN, &told.message, "About Chaos").await;
-    assert!(said(&page).text.contains(&KnightmareCard::Chaos.text()), "the response is explained: {page:?}");
+    assert!(
+        said(&page).text.contains(&knightmare_text(KnightmareCard::Chaos, CardText::Whole)),
+        "the response is explained: {page:?}"
+    );
     let (told, _) = world.turn(ANN, &["d2", "d4", "."]).await;
     assert!(buttons(&told.message).all(|button| !button.label.contains("About")), "{told:?}");
     assert!(!told.message.text.contains("-# "), "{}", told.message.text);

@@ -7,7 +7,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Position, Rules, Seat,
     Seed, Setup, Timing,
 };
-use cardinal_words::{CardText, ENGLISH, text};
+use cardinal_words::{CardText, ENGLISH, InWords, face_lines, knightmare_text, rulings, text};
 
 use crate::sources;
 
@@ -79,7 +79,7 @@ fn every_card_has_its_texts_and_every_card_text_has_its_card() {
 /// A kind of text that no source uses would be written for each card for nothing.
 #[test]
 fn every_kind_of_card_text_is_used() {
-    let sources = sources(&["crates/rules/src"]);
+    let sources = sources(&["crates/words/src"]);
     for which in CardText::ALL {
         let asked = format!("CardText::{which:?}");
         assert!(sources.iter().any(|(_, source)| source.contains(&asked)), "nobody asks for {asked}");
@@ -90,12 +90,12 @@ fn every_kind_of_card_text_is_used() {
 fn every_text_of_a_card_fits_its_place() {
     let length = |text: &str| text.chars().count();
     for card in KnightmareCard::ALL {
-        let (slug, name, whole) = (slug(card), card.in_words(), card.text());
+        let (slug, name, whole) = (slug(card), card.in_words(), knightmare_text(card, CardText::Whole));
         assert_eq!(name, card.name(), "in English players read the printed name");
         assert!(length(&name) <= NAME, "the name of {slug} has {} characters of {NAME}", length(&name));
         assert!(length(&whole) <= WHOLE, "what {slug} does has {} characters of {WHOLE}", length(&whole));
         assert!(whole.ends_with('.') && !whole.contains('\n'), "{slug}: {whole}");
-        let brief = card.brief_text();
+        let brief = face_lines(Card::Knightmare(card));
         assert!((1..=BRIEF.0).contains(&brief.len()), "{slug}: {} lines on its face", brief.len());
         for line in &brief {
             assert!((1..=BRIEF.1).contains(&length(line)), "{slug}: {line:?} has {} characters", length(line));
@@ -104,7 +104,7 @@ fn every_text_of_a_card_fits_its_place() {
         let summary = brief.join(" ");
         assert!(length(&summary) <= SUMMARY, "{slug}: {summary:?} has {} characters of {SUMMARY}", length(&summary));
         assert!(summary.starts_with(char::is_uppercase) && !summary.ends_with('.'), "{slug}: {summary}");
-        let rulings = card.rulings();
+        let rulings = rulings(card);
         assert!((1..=MOST_RULINGS).contains(&rulings.len()), "{slug}: {} rulings", rulings.len());
         let all = length(&rulings.join("\n"));
         assert!(all <= RULINGS, "the rulings of {slug} have {all} characters of {RULINGS}");
@@ -128,7 +128,7 @@ fn every_card_text_begins_with_when_it_is_played() {
             [Timing::AnswerCapture] => &["When your opponent captures a "],
             _ => &["When you could play "],
         };
-        let text = card.text();
+        let text = knightmare_text(card, CardText::Whole);
         assert!(begins.iter().any(|begin| text.starts_with(begin)), "{}: {text}", slug(card));
         assert!(text.contains(':'), "what {} does follows when", slug(card));
     }
@@ -176,14 +176,15 @@ fn cards_that_lack_nothing_are_playable_with_kings_alone() {
 #[test]
 fn rulings_are_in_plain_words() {
     for card in KnightmareCard::ALL {
-        for ruling in card.rulings() {
+        for ruling in rulings(card) {
             let mut words = ruling.split(|letter: char| !letter.is_alphanumeric());
             let code = words.find(|word| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase()));
             assert_eq!(code, None, "{}: {ruling}", slug(card));
             assert!(!ruling.contains(['`', '*', '_', '{']), "{}: {ruling}", slug(card));
         }
     }
-    let distinct: BTreeSet<String> = KnightmareCard::ALL.into_iter().map(KnightmareCard::text).collect();
+    let distinct: BTreeSet<String> =
+        KnightmareCard::ALL.into_iter().map(|card| knightmare_text(card, CardText::Whole)).collect();
     // Three cards have different names and the same text.
     assert_eq!(distinct.len(), KnightmareCard::ALL.len() - 2);
 }

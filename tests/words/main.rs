@@ -6,6 +6,7 @@
 
 mod cards;
 mod literals;
+mod options;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -122,7 +123,7 @@ struct Call {
 }
 
 /// The folders that use texts.
-const ASKING: [&str; 3] = ["src", "crates/render/src", "crates/rules/src"];
+const ASKING: [&str; 3] = ["src", "crates/render/src", "crates/words/src"];
 
 fn calls() -> Vec<Call> {
     let sources = sources(&ASKING);
@@ -205,18 +206,20 @@ fn every_call_finds_its_text_and_passes_what_it_needs() {
         assert_eq!(arguments, &text.arguments, "{}: arguments of {key}", file.display());
     }
     let mut asked: BTreeSet<String> = calls.into_iter().map(|call| call.key).collect();
-    for key in cards::keys() {
+    let bare = cards::keys().into_iter().chain(options::keys()).map(|key| (key, BTreeSet::new()));
+    let counted = options::counted_keys().into_iter().map(|key| (key, BTreeSet::from(["number".to_owned()])));
+    for (key, arguments) in bare.chain(counted) {
         let text = texts.get(&key).unwrap_or_else(|| panic!("there is no text {key}"));
-        assert!(text.arguments.is_empty(), "{key} has arguments, which no card gives");
-        assert!(asked.insert(key.clone()), "{key} is made of a card's slug, and written out somewhere as well");
+        assert_eq!(text.arguments, arguments, "arguments of {key}");
+        assert!(asked.insert(key.clone()), "{key} is made of a slug, and written out somewhere as well");
     }
     let unused: Vec<&String> = texts.keys().filter(|key| !asked.contains(*key)).collect();
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
 }
 
-/// A key built otherwise, except those for cards, would escape all these tests.
+/// A key built otherwise, except in the crate of the words, would escape all these tests.
 #[test]
-fn texts_are_used_through_the_macro_or_for_a_card() {
+fn texts_are_used_through_the_macro_or_for_a_value_of_the_rules() {
     for (file, source) in sources(&ASKING) {
         for rest in source.split("cardinal_words::").skip(1) {
             let import = rest.split([';', '(']).next().unwrap_or_default();
@@ -288,7 +291,7 @@ fn no_text_is_longer_than_discord_accepts() {
 }
 
 /// The folders with texts for players.
-const PLACES: [&str; 4] = ["src/app", "src/discord", "crates/render/src", "crates/rules/src"];
+const PLACES: [&str; 5] = ["src/app", "src/discord", "crates/render/src", "crates/rules/src", "crates/words/src"];
 
 /// Macros and attributes (`#`) whose contents, at any depth, no player reads: logs, the program's own
 /// errors and reasons, and panics.
@@ -326,8 +329,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/rules/src/setup/variant.rs", "", "names in data"),
     ("crates/rules/src/spoken.rs", "", "a protocol for programs"),
     ("crates/rules/src/tile.rs", "", "a protocol for programs"),
-    ("crates/rules/src/referee.rs", "", "a protocol for programs"),
-    ("crates/rules/src/referee", "", "a protocol for programs"),
     ("crates/rules/src/notation/pgn", "", "a format for programs"),
     ("src/app/handle.rs", "press ", "what presses are called in logs"),
     ("src/app/live/examine.rs", "it", "what does not hold of a game, for whoever runs the bot"),

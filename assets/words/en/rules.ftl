@@ -173,7 +173,7 @@ game-option-setup-standard-item = The usual starting position
 game-option-promote-always-help = Levels 1 to 3: what pawns do on the last rank
 game-option-promote-always-false-item = Pawns that reach the last rank stay pawns
 game-option-promote-always-true-item = Pawns that reach the last rank must promote
-game-option-promote-always-idle = pawns always promote there, so leave it out
+game-option-level-advanced-idle = pawns always promote there, so leave it out
 
 ## Options of Knightmare Chess
 

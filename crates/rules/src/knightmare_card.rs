@@ -20,7 +20,7 @@ macro_rules! cards {
 
             /// The printed name in lower case with hyphens, such as `holy-war`, which identifies
             /// the card in records, options and the keys of texts.
-            pub(crate) const fn slug(self) -> &'static str {
+            pub const fn slug(self) -> &'static str {
                 match self {
                     $(KnightmareCard::$card => $slug,)*
                 }

@@ -19,15 +19,13 @@ mod given_time;
 mod grid_piece;
 mod knightmare_card;
 mod mark;
-mod names;
 pub mod notation;
 mod partial;
 mod phase;
 mod piece;
 mod play;
 mod position;
-#[cfg(feature = "referee")]
-pub mod referee;
+mod refusal_reason;
 mod seat;
 mod setup;
 mod shown_mark;
@@ -36,7 +34,6 @@ mod square;
 mod square_set;
 mod starter_deck;
 mod status;
-mod text;
 mod tile;
 mod version;
 mod view;
@@ -56,20 +53,21 @@ pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
     Analysis, BoardMove, Deed, DeedKind, Ending, Event, Example, ExampleError, Fate, Game, Knowledge, Listing, Record,
-    Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Story, TakenBack, Travel, Turn,
+    Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Slot, Snapshot, Story, TakenBack, Travel, Turn,
     TurnCard, Undone,
 };
 pub use position::{Effect, Lists, Piles, Position};
+pub use refusal_reason::{DeckPoints, Lack, RefusalReason};
 pub use seat::{BySeat, Seat};
 pub use setup::{
-    Building, CardSet, Counted, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError,
-    OptionForm, OptionSpec, OptionValue, ParseVariantError, Phrase, Rules, Start, Variant,
+    Building, CardSet, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm,
+    OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
 };
 pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};
 pub use square_set::SquareSet;
 pub use starter_deck::StarterDeck;
 pub use status::{DrawReason, Status, WinReason};
-pub use version::{RULES_VERSION, STATE_ENCODING};
+pub use version::{RULES_VERSION, STATE_ENCODING, first_rules};
 pub use view::{Allowance, CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};
 pub use void_reason::VoidReason;

@@ -8,12 +8,11 @@ mod knightmare;
 mod no_stress;
 mod spec;
 mod style;
-mod texts;
 mod variant;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
-pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+pub use spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
 pub use style::GameStyle;
 pub use variant::{ParseVariantError, Variant};
 
@@ -106,8 +105,7 @@ impl Variant {
         for (key, _) in options {
             let spec = self.spec(key)?;
             if let Some(idle) = spec.idle.filter(|_| spec.is_idle(options.iter().copied())) {
-                let Idle { other, value, reason } = idle;
-                return Err(OptionError::Meaningless { spec, other, value, reason });
+                return Err(OptionError::Meaningless { spec, beside: idle });
             }
         }
         Ok(rules)
@@ -138,7 +136,7 @@ impl Variant {
 
     fn spec(self, key: &str) -> Result<&'static OptionSpec, OptionError> {
         let spec = self.options().iter().find(|spec| spec.key == key);
-        spec.ok_or_else(|| OptionError::Key { variant: self, key: texts::excerpt(key) })
+        spec.ok_or_else(|| OptionError::Key { variant: self, key: spec::excerpt(key) })
     }
 }
 

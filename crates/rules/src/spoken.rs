@@ -13,6 +13,11 @@ pub(crate) const KINDS: [Kind; 7] =
 impl Kind {
     /// Every kind that players can say, in the order of [`Kind::ALL`].
     pub const SPOKEN: [Kind; 7] = KINDS;
+
+    /// The kind's name when it is said, and when the part of a unit is named: `p n b r q k`, `crab`, `prince`.
+    pub const fn spoken_name(self) -> &'static str {
+        name(self)
+    }
 }
 
 /// The kind's name: `p n b r q`, `crab`, `prince`. A king is written as its letter, though nobody

@@ -1,7 +1,5 @@
 //! Ready-made decks of Knightmare Chess, for players who don't want to build one.
 
-use cardinal_words::say;
-
 use crate::knightmare_card::{KnightmareCard, KnightmareCard as Is};
 
 /// A ready-made deck of 150 points, from the cards of one set. The example `starter_decks` plays them against each
@@ -48,30 +46,6 @@ impl StarterDeck {
     /// The deck with this [slug](StarterDeck::slug).
     pub fn of(slug: &str) -> Option<StarterDeck> {
         StarterDeck::ALL.into_iter().find(|deck| deck.slug() == slug)
-    }
-
-    /// What players call the deck.
-    pub fn in_words(self) -> String {
-        match self {
-            StarterDeck::Fortress => say!("starter-fortress-item"),
-            StarterDeck::PawnStorm => say!("starter-pawn-storm-item"),
-            StarterDeck::Cavalry => say!("starter-cavalry-item"),
-            StarterDeck::Wildfire => say!("starter-wildfire-item"),
-            StarterDeck::MusicalChairs => say!("starter-musical-chairs-item"),
-            StarterDeck::Saboteur => say!("starter-saboteur-item"),
-        }
-    }
-
-    /// How to play the deck, in up to 60 characters.
-    pub fn plan(self) -> String {
-        match self {
-            StarterDeck::Fortress => say!("starter-fortress-description"),
-            StarterDeck::PawnStorm => say!("starter-pawn-storm-description"),
-            StarterDeck::Cavalry => say!("starter-cavalry-description"),
-            StarterDeck::Wildfire => say!("starter-wildfire-description"),
-            StarterDeck::MusicalChairs => say!("starter-musical-chairs-description"),
-            StarterDeck::Saboteur => say!("starter-saboteur-description"),
-        }
     }
 
     /// The deck's cards, the most important first, for players who can't have them all.

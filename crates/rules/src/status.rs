@@ -1,10 +1,8 @@
 //! The status of a game: running, won or drawn, and whose act it waits for.
 
-use cardinal_words::say;
 use serde::Serialize;
 
 use crate::card::Card;
-use crate::defaults::NO_PROGRESS_TURNS;
 use crate::phase::Phase;
 use crate::seat::Seat;
 
@@ -75,16 +73,6 @@ impl Status {
         !matches!(self, Status::Running { .. } | Status::Building)
     }
 
-    /// The status in plain words: `White wins by checkmate`.
-    pub fn sentence(self) -> String {
-        match self {
-            Status::Building => say!("status-building"),
-            Status::Running { to_act, .. } => say!("status-running", seat = to_act),
-            Status::Won { winner, reason } => say!("status-won", seat = winner, how = reason.in_words()),
-            Status::Drawn { reason } => say!("status-drawn", how = reason.in_words()),
-        }
-    }
-
     /// The seat to act, while the game runs; `None` while decks are being built.
     pub const fn to_act(self) -> Option<Seat> {
         match self {
@@ -126,18 +114,6 @@ impl WinReason {
         WinReason::Surrender,
         WinReason::Abandoned,
     ];
-
-    /// The reason as it follows "wins": `by checkmate`.
-    pub fn in_words(self) -> String {
-        match self {
-            WinReason::Checkmate => say!("won-by-checkmate"),
-            WinReason::KingCaptured => say!("won-by-capture"),
-            WinReason::Resignation => say!("won-by-resignation"),
-            WinReason::Timeout => say!("won-on-time"),
-            WinReason::Surrender => say!("won-by-surrender"),
-            WinReason::Abandoned => say!("won-by-abandonment"),
-        }
-    }
 }
 
 /// Why a game was drawn.
@@ -171,20 +147,4 @@ impl DrawReason {
         DrawReason::NoMove,
         DrawReason::InsufficientMaterial,
     ];
-
-    /// The reason as it follows "drawn": `by agreement`.
-    pub fn in_words(self) -> String {
-        match self {
-            DrawReason::Stalemate => say!("drawn-by-stalemate"),
-            DrawReason::DeadPosition => say!("drawn-by-dead-position"),
-            DrawReason::Agreement => say!("drawn-by-agreement"),
-            DrawReason::Threefold => say!("drawn-by-threefold-repetition"),
-            DrawReason::Fivefold => say!("drawn-by-fivefold-repetition"),
-            DrawReason::FiftyMoves => say!("drawn-by-fifty-moves"),
-            DrawReason::SeventyFiveMoves => say!("drawn-by-seventy-five-moves"),
-            DrawReason::NoProgress => say!("drawn-without-progress", turns = NO_PROGRESS_TURNS),
-            DrawReason::NoMove => say!("drawn-without-move"),
-            DrawReason::InsufficientMaterial => say!("drawn-without-material"),
-        }
-    }
 }

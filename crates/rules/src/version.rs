@@ -23,6 +23,6 @@ pub const RULES_VERSION: u32 = 5;
 pub const STATE_ENCODING: u32 = 3;
 
 /// The version of a record that names none.
-pub(crate) const fn first_rules() -> u32 {
+pub const fn first_rules() -> u32 {
     1
 }

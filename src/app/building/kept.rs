@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
@@ -176,7 +176,7 @@ async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Ou
         Deck::Own(deck) => (line(&deck), deck),
         Deck::Starter(starter) => {
             let deck = starter::as_saved(starter);
-            (say!("decks-starter-shown", shown = line(&deck), plan = starter.plan()), deck)
+            (say!("decks-starter-shown", shown = line(&deck), plan = starter_plan(starter)), deck)
         }
     };
     let mut faces: Vec<(Card, usize)> = Vec::new();
@@ -242,7 +242,7 @@ fn overview(kept: &[NamedDeck]) -> String {
     };
     lines.extend(kept.iter().map(own));
     lines.push(say!("decks-starter-heading"));
-    let starter = |deck: StarterDeck| say!("decks-starter-line", name = deck.in_words(), plan = deck.plan());
+    let starter = |deck: StarterDeck| say!("decks-starter-line", name = deck.in_words(), plan = starter_plan(deck));
     lines.extend(StarterDeck::ALL.map(starter));
     lines.join("\n")
 }

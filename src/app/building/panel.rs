@@ -2,7 +2,7 @@
 //! the points.
 
 use cardinal_rules::KnightmareCard;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::building::bench::Bench;
 use crate::app::cards::part::{Page, filters, item};

@@ -1,7 +1,7 @@
 //! Starter decks in the deck builder: their menu, and what of one goes into the deck.
 
 use cardinal_rules::{Card, StarterDeck};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::building::bench::Bench;
 use crate::app::building::panel::Around;
@@ -34,7 +34,7 @@ pub(super) fn takes(bench: &mut Bench<'_>, deck: StarterDeck, chance: &Chance) -
     let there = bench.deck.len();
     bench.fill(chance)?;
     let (count, added) = (deck.cards().len(), bench.deck.len() - there);
-    let (name, plan) = (deck.in_words(), deck.plan());
+    let (name, plan) = (deck.in_words(), starter_plan(deck));
     Ok(if there == count && added == 0 {
         say!("building-starter", name = name, plan = plan)
     } else {
@@ -61,5 +61,5 @@ fn item(bench: &Bench<'_>, deck: StarterDeck) -> Item {
     } else {
         say!("building-starter-partly-item", name = name, there = there, count = cards.len())
     };
-    Item::new(label, deck.slug()).described(deck.plan())
+    Item::new(label, deck.slug()).described(starter_plan(deck))
 }

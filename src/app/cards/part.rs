@@ -1,7 +1,7 @@
 //! Filters and pages for long lists of cards, with their menus and titles.
 
 use cardinal_rules::{Card, KnightmareCard, Timing};
-use cardinal_words::say;
+use cardinal_words::{CardText, knightmare_text, say};
 
 use crate::app::interaction::control::Control;
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
@@ -130,7 +130,7 @@ pub(crate) fn filtered(part: PoolPart, value: &str) -> PoolPart {
 /// A card as a menu item.
 pub(crate) fn item(card: KnightmareCard) -> Item {
     let label = say!("card-item", card = card, points = card.points());
-    Item::new(label, Card::Knightmare(card).to_string()).described(card.text())
+    Item::new(label, Card::Knightmare(card).to_string()).described(knightmare_text(card, CardText::Whole))
 }
 
 fn window_in_words(window: Window) -> String {

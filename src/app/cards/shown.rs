@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use cardinal_render::window_words;
 use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
-use cardinal_words::say;
+use cardinal_words::{CardText, InWords, card_text, knightmare_text, rulings, say};
 
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
@@ -51,13 +51,14 @@ pub(crate) async fn card_message(context: &Context, caller: &Caller, card: Card)
     let games: Vec<Variant> =
         offered().into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
     let Card::Knightmare(own) = card else {
-        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
+        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = card_text(*game, card)));
         let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
         return Ok(message.with_picture(context.pictures.face(card, games, theme).await?));
     };
     let example = own.example().map_err(Box::new)?;
-    let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
-    lines.extend(own.rulings());
+    let mut lines =
+        vec![say!("card-facts", card = text::card(card), facts = facts(own)), knightmare_text(own, CardText::Whole)];
+    lines.extend(rulings(own));
     lines.push(say!("card-example", told = told(&example)));
     let message = Message::text(lines.join("\n")).with_picture(context.pictures.face(card, games, theme).await?);
     let [before, after] = Box::pin(context.pictures.example(example, theme)).await?;

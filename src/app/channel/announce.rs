@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use cardinal_render::Told;
-use cardinal_rules::{BySeat, Card, Seat, Status, Story};
-use cardinal_words::say;
+use cardinal_rules::{BySeat, Seat, Status, Story};
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::controls::controls;
@@ -68,7 +68,7 @@ async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bo
     message.mentions = notified(&info, &view, news);
     message.controls = controls;
     let story = story.filter(|_| matches!(news, News::Turn { .. }));
-    let undone_by = story.as_deref().and_then(Story::undone_by).map(Card::in_words);
+    let undone_by = story.as_deref().and_then(Story::undone_by).map(|card| card.in_words());
     let covers = view.is_covered();
     if !news.is_a_line() {
         let side = match view.status {

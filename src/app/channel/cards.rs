@@ -1,7 +1,7 @@
 //! The cards that a turn's message tells of: what each does, in a line, and the buttons that lead to its page.
 
 use cardinal_rules::{Card, DeedKind};
-use cardinal_words::say;
+use cardinal_words::{InWords, face_lines, say};
 
 use crate::app::channel::scene::{News, Scene};
 use crate::app::interaction::control::{Control, GameControl};
@@ -28,7 +28,7 @@ fn told(scene: &Scene) -> Vec<Card> {
         None => scene.view.last.card.iter().filter(|last| last.current).map(|last| last.card).collect(),
     };
     let mut cards: Vec<Card> = Vec::new();
-    for card in played.into_iter().rev().filter(|card| !card.brief_text().is_empty()) {
+    for card in played.into_iter().rev().filter(|card| !face_lines(*card).is_empty()) {
         if cards.len() < EXPLAINED && !cards.contains(&card) {
             cards.insert(0, card);
         }
@@ -38,7 +38,7 @@ fn told(scene: &Scene) -> Vec<Card> {
 
 /// What the cards do, as it is printed on their faces: a line each.
 pub(super) fn explained(scene: &Scene) -> Vec<String> {
-    let line = |card: Card| say!("channel-card", card = text::card(card), brief = card.brief_text().join(" "));
+    let line = |card: Card| say!("channel-card", card = text::card(card), brief = face_lines(card).join(" "));
     told(scene).into_iter().map(line).collect()
 }
 

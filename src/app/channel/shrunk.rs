@@ -1,7 +1,7 @@
 //! The line that a game's message shrinks to once a newer one is posted.
 
 use cardinal_rules::{Seat, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};

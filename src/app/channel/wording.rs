@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Rated, Scene, notified};

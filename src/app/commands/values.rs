@@ -2,7 +2,7 @@
 
 use cardinal_render::ReplayPace;
 use cardinal_rules::{StarterDeck, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, starter_plan};
 
 use super::arguments::{ArgumentError, Arguments};
 use crate::app::{
@@ -149,7 +149,7 @@ pub(super) fn pick_starter(arguments: &Arguments) -> Result<Option<StarterDeck>,
 }
 
 pub(super) fn starters() -> impl Iterator<Item = (&'static str, String)> {
-    let item = |deck: StarterDeck| say!("starter-item", name = deck.in_words(), plan = deck.plan());
+    let item = |deck: StarterDeck| say!("starter-item", name = deck.in_words(), plan = starter_plan(deck));
     StarterDeck::ALL.into_iter().map(move |deck| (deck.slug(), item(deck)))
 }
 

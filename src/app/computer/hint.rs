@@ -3,7 +3,7 @@
 use cardinal_player::{Level, Plan, Reason, reasons};
 use cardinal_render::Told;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;

@@ -2,7 +2,7 @@
 
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, Viewer};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;

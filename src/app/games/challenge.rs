@@ -1,7 +1,7 @@
 //! Challenges: made, shown to everyone and to one user.
 
 use cardinal_rules::{Seat, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::Context;
 use crate::app::choices::look::settings_of;
@@ -282,7 +282,7 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
 /// A game with its style, if it has styles, for the first line of a challenge.
 pub(crate) fn named(variant: Variant, options: &Options) -> String {
     match style_and_rest(variant, options).0 {
-        Some(style) => say!("challenge-game-in-style", game = variant.in_words(), style = style.name.text()),
+        Some(style) => say!("challenge-game-in-style", game = variant.in_words(), style = style_name(style)),
         None => variant.in_words(),
     }
 }
@@ -290,7 +290,7 @@ pub(crate) fn named(variant: Variant, options: &Options) -> String {
 /// What the style is like, and what is chosen beside it.
 pub(crate) fn details(variant: Variant, options: &Options) -> Vec<String> {
     let (style, rest) = style_and_rest(variant, options);
-    style.map(|style| style.help.text()).into_iter().chain(rest).collect()
+    style.map(style_help).into_iter().chain(rest).collect()
 }
 
 /// The refusal for a number that no challenge has.

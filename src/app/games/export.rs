@@ -2,7 +2,7 @@
 
 use cardinal_rules::notation::pgn::{self, Tags};
 use cardinal_rules::{Commitment, Salt, Seat, Seed};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 use serde_json::{Value, json};
 
 use crate::app::Context;

@@ -2,7 +2,7 @@
 //! to verify it.
 
 use cardinal_rules::{Commitment, Salt, Seed};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;

@@ -2,7 +2,7 @@
 //! one that waits for the caller. If several fit, the caller is asked.
 
 use cardinal_rules::{BySeat, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{About, Caller, GameUseCase};

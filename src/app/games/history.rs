@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;

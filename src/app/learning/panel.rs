@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use cardinal_lessons::Lesson;
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::begin::no_such_lesson;
 use crate::app::error::AppError;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardinal_render::Told;
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::choices::look::caller_look;
 use crate::app::choices::server::usual_time_control;
@@ -63,7 +63,7 @@ pub(super) async fn set_up_panel(
     });
     let styles = choices.variant.styles().iter().map(|style| Item {
         chosen: choices.style.is_some_and(|chosen| chosen.slug == style.slug),
-        ..Item::new(style.name.text(), style.slug).described(style.help.text())
+        ..Item::new(style_name(style), style.slug).described(style_help(style))
     });
     let times = TimeControl::all().map(|(slug, time)| Item {
         chosen: time == choices.time.unwrap_or(usual),

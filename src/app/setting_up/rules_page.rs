@@ -2,7 +2,7 @@
 //! there are.
 
 use cardinal_rules::{OptionForm, OptionSpec};
-use cardinal_words::say;
+use cardinal_words::{InWords, option_help, option_value, say};
 
 use crate::app::Context;
 use crate::app::choices::look::settings_of;
@@ -68,8 +68,8 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     let best_of = choices.best_of.filter(|_| rated.is_some());
     lines.extend(best_of.map(|best_of| say!("set-up-series", most = best_of.games())));
     let items = specs.iter().enumerate().map(|(number, spec)| {
-        let now = chosen.get(spec.key).and_then(|value| spec.said(value));
-        let item = Item::new(spec.help.text(), spec.key);
+        let now = chosen.get(spec.key).and_then(|value| option_value(spec, value));
+        let item = Item::new(option_help(spec), spec.key);
         let item = Item { chosen: option == Some(number), ..item };
         now.map_or(item.clone(), |now| item.described(now))
     });
@@ -78,7 +78,7 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     if let Some((number, spec)) = option.and_then(|number| Some((number, specs.get(number)?))) {
         let now = chosen.get(spec.key).map(String::as_str);
         let step = SetUpStep::Value(number as u8);
-        message = message.with_row(Row::Menu(Menu::new(control(step), spec.help.text(), values(spec, now))));
+        message = message.with_row(Row::Menu(Menu::new(control(step), option_help(spec), values(spec, now))));
     }
     let mut buttons =
         vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
@@ -110,11 +110,11 @@ fn series_button(best_of: Option<BestOf>, control: &dyn Fn(SetUpStep) -> Control
 /// The values of an option as a menu's items.
 fn values(spec: &OptionSpec, now: Option<&str>) -> Vec<Item> {
     let item = |value: String| {
-        let name = spec.said(&value).unwrap_or_else(|| value.clone());
+        let name = option_value(spec, &value).unwrap_or_else(|| value.clone());
         Item { chosen: now == Some(value.as_str()), ..Item::new(name, value) }
     };
     match spec.form {
-        OptionForm::Words(words) => words.iter().map(|(word, _)| item((*word).to_owned())).collect(),
+        OptionForm::Words(words) => words.iter().map(|word| item((*word).to_owned())).collect(),
         OptionForm::Whole { least, most, .. } => {
             let all = least..=most;
             let listed: Vec<i64> = if most - least < limits::ITEMS as i64 {

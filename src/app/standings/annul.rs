@@ -1,7 +1,7 @@
 //! Rated games that those who manage a server annul.
 
 use async_trait::async_trait;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::choices::server::managed;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use cardinal_render::{LadderRow, LadderScene, Theme};
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::clock::date::Date;

@@ -1,6 +1,6 @@
 //! Joining a ladder and leaving it.
 
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use cardinal_ratings::{Rating, in_points};
 use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
 use cardinal_rules::{Card, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;

@@ -1,7 +1,7 @@
 //! Suggestions for lists of cards with commas between them. They complete the last card.
 
 use cardinal_rules::Card;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::building::bench::Bench;
 use crate::app::interaction::limits;

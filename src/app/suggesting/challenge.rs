@@ -1,7 +1,7 @@
 //! Suggestions for the style and the rules of a challenge, for the game that is chosen.
 
 use cardinal_rules::{Card, OptionForm, OptionSpec, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, style_name};
 
 use crate::app::OFFERED;
 use crate::app::interaction::limits;
@@ -17,7 +17,7 @@ pub(super) fn styles(variant: Option<Variant>) -> Vec<Candidate> {
             let name = style_explained(style);
             let name =
                 if variant.is_some() { name } else { say!("suggested-style-of", game = game.in_words(), style = name) };
-            Candidate::new(name.clone(), style.slug.to_owned(), vec![style.name.text(), style.slug.to_owned(), name])
+            Candidate::new(name.clone(), style.slug.to_owned(), vec![style_name(style), style.slug.to_owned(), name])
         })
     };
     games.flat_map(of_game).collect()
@@ -59,7 +59,7 @@ pub(super) fn rules(variant: Option<Variant>, typed: &str) -> Vec<Candidate> {
 /// The values to suggest for an option: every word, short ranges whole, of long ones what is typed and round numbers.
 fn values(spec: &OptionSpec, typed: &str) -> Vec<String> {
     match spec.form {
-        OptionForm::Words(words) => words.iter().map(|(word, _)| (*word).to_owned()).collect(),
+        OptionForm::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         OptionForm::Whole { least, most, .. } => {
             let number = typed.rsplit(' ').next().and_then(|number| number.parse::<i64>().ok());
             let typed = number.filter(|number| (least..=most).contains(number));

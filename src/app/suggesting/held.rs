@@ -1,7 +1,7 @@
 //! Suggestions for cards and tiles of a hand.
 
 use cardinal_rules::{Action, ActionKind, Card, CardForm, CardUse, Listing, Seat, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, card_line, card_text, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::limits;
@@ -60,7 +60,7 @@ pub(super) fn in_hand(listing: &Listing<'_>) -> Vec<Candidate> {
     let candidate = |used: CardUse| {
         let mut candidate = named(variant, used.card);
         if !used.when.is_now() {
-            let (card, when, does) = (used.card.in_words(), used.when.in_words(), variant.card_line(used.card));
+            let (card, when, does) = (used.card.in_words(), used.when.in_words(), card_line(variant, used.card));
             let said = say!("suggested-waiting-card-item", card = card, when = when, does = does);
             candidate.suggestion.name = clip(said, limits::ITEM);
         }
@@ -71,6 +71,6 @@ pub(super) fn in_hand(listing: &Listing<'_>) -> Vec<Candidate> {
 
 /// A card with its effect.
 pub(super) fn named(variant: Variant, card: Card) -> Candidate {
-    let name = format!("{}: {}", card.in_words(), variant.card_text(card));
+    let name = format!("{}: {}", card.in_words(), card_text(variant, card));
     Candidate::new(name, card.to_string(), vec![card.in_words(), card.to_string()])
 }

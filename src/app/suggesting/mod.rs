@@ -9,7 +9,7 @@ mod held;
 mod moves;
 
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
-use cardinal_words::say;
+use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
@@ -159,7 +159,7 @@ async fn decks_by_name(store: &SharedStore, caller: &Caller) -> Result<Vec<Candi
     let starters = StarterDeck::ALL.into_iter().filter_map(|deck| {
         let name = deck.in_words();
         let is_hidden = kept.iter().any(|own| own.name.eq_ignore_ascii_case(&name));
-        let shown = say!("starter-item", name = name.as_str(), plan = deck.plan());
+        let shown = say!("starter-item", name = name.as_str(), plan = starter_plan(deck));
         (!is_hidden).then(|| Candidate::new(shown, name.clone(), vec![name]))
     });
     let starters: Vec<Candidate> = starters.collect();

@@ -2,7 +2,7 @@
 
 use cardinal_rules::notation::{self, MoveTextError};
 use cardinal_rules::{Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::interaction::control::Drafted;
 use crate::app::interaction::limits;

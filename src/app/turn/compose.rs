@@ -1,7 +1,7 @@
 //! Handles presses on the panel of a turn that is composed step by step.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;

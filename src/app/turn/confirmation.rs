@@ -3,7 +3,7 @@
 use cardinal_rules::{
     Action, Card, Choice, Deed, DeedKind, Entry, MoveView, Seat, Status, Story, Supply, View, notation as spelling,
 };
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::channel::scene::News;
 use crate::app::interaction::ask::Notation;

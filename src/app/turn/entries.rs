@@ -1,7 +1,7 @@
 //! The values that can be picked next on a panel, in words.
 
 use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, card_line, say};
 
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
@@ -122,7 +122,7 @@ impl PanelLayout<'_> {
 
     fn tile(&self, partial: &PartialAction, tile: Kind) -> Entry {
         let card = Card::tile(tile);
-        let entry = Entry::new(self.held_as(card), tile.to_string()).noted(self.view.variant.card_line(card));
+        let entry = Entry::new(self.held_as(card), tile.to_string()).noted(card_line(self.view.variant, card));
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
         match sole(self.listing, &picked).and_then(|picked| picked.at) {
             Some(at) => {

@@ -2,7 +2,7 @@
 //! and a button, since there is a single response and little time. Picks are stored, as for any composed turn.
 
 use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;

@@ -2,7 +2,7 @@
 
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, card_line, say};
 
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
@@ -111,7 +111,7 @@ impl PanelLayout<'_> {
         }
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
-                let (name, does) = (text::card(*card), self.view.variant.card_line(*card));
+                let (name, does) = (text::card(*card), card_line(self.view.variant, *card));
                 let line = match self.in_vain.iter().find(|vain| vain.card == *card) {
                     Some(Vain { why: Some(why), .. }) => {
                         say!("panel-can-answer-in-vain-because", card = name, does = does, why = why)
@@ -130,7 +130,7 @@ impl PanelLayout<'_> {
             lines.push(say!("panel-picked-piece", piece = self.piece(from)));
         }
         if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
-            let does = self.view.variant.card_line(card);
+            let does = card_line(self.view.variant, card);
             lines.push(say!("panel-picked-card", card = text::card(card), does = does));
         }
         if !partial.choices.is_empty() {

@@ -2,7 +2,7 @@
 //! button takes one press, a menu two.
 
 use cardinal_rules::{ActionKind, Card, Listing, Next, PartialAction};
-use cardinal_words::say;
+use cardinal_words::{card_prompt, say};
 
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
@@ -120,7 +120,7 @@ pub(super) fn prompt(listing: &Listing<'_>, partial: &PartialAction, next: &Next
     }
     if let Some(Card::Knightmare(card)) = partial.card
         && !next.choices.is_empty()
-        && let Some(prompt) = card.prompt(partial.choices.len())
+        && let Some(prompt) = card_prompt(card, partial.choices.len())
     {
         return prompt;
     }

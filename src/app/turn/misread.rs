@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use cardinal_rules::notation::{MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, Game, Listing, PartialAction};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::turn::refusal;
@@ -18,7 +18,7 @@ pub(super) fn no_move(listing: &Listing<'_>, typed: &str, error: &MoveTextError)
     // If the meaning is clear, the rules know why the move is not legal.
     let refused = meant(error).and_then(|action| listing.game().clone().apply(listing.seat(), action).err());
     let what = match refused {
-        Some(refusal) => refusal::sentence(&refusal.message),
+        Some(refusal) => refusal::sentence(&refusal.reason.in_words()),
         None => reason(typed, error),
     };
     refuse(listing, what, typed, error)
@@ -44,7 +44,7 @@ pub(super) fn no_called_move<'g>(
         moving.next()?.clone().apply(listing.seat(), action).err()
     });
     let what = match (refused, error) {
-        (Some(refusal), _) => refusal::sentence(&refusal.message),
+        (Some(refusal), _) => refusal::sentence(&refusal.reason.in_words()),
         (None, MoveTextError::NoSuchMove { .. }) => {
             say!("misread-uncalled-move", typed = text::quoted(typed))
         }
@@ -88,7 +88,7 @@ fn reason(typed: &str, error: &MoveTextError) -> String {
         MoveTextError::Ambiguous { .. } => say!("misread-ambiguous-move", typed = quoted),
         MoveTextError::Unfinished { from } => say!("misread-no-target", place = from.to_string()),
         MoveTextError::Immobile { .. } | MoveTextError::NoSuchTarget { .. } | MoveTextError::TooFar { .. } => {
-            refusal::sentence(&error.to_string())
+            refusal::sentence(&error.in_words())
         }
     }
 }
@@ -128,7 +128,7 @@ pub(super) fn no_tile(listing: &Listing<'_>, error: &PlaceTextError) -> AppError
         PlaceTextError::NoPlace { .. }
         | PlaceTextError::TooFar { .. }
         | PlaceTextError::NoSuchPlace { .. }
-        | PlaceTextError::Refused(_) => refusal::sentence(&error.to_string()),
+        | PlaceTextError::Refused(_) => refusal::sentence(&error.in_words()),
     };
     let legal = listing.options(&PartialAction::of(ActionKind::Place)).actions;
     AppError::refused(refusal::with_possible(what, &refusal::spoken(listing, &legal, None), text::LISTED))

@@ -2,7 +2,7 @@
 //! and the first reply win. A draw offer is an event of the game instead.
 
 use cardinal_rules::{Seat, Status, Viewer};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
@@ -55,9 +55,10 @@ pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<
         OfferKind::MoreTime if clock.stopped_at.is_some() => {
             Err(AppError::refused(say!("cannot-more-time-while-standing", number = number)))
         }
-        OfferKind::TakeBack => {
-            live.game.can_take_back_turn(seat).map_err(|refusal| AppError::refused(sentence(&refusal.message)))
-        }
+        OfferKind::TakeBack => live
+            .game
+            .can_take_back_turn(seat)
+            .map_err(|refusal| AppError::refused(sentence(&refusal.reason.in_words()))),
         OfferKind::MoreTime | OfferKind::Unfinished => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::more_time;

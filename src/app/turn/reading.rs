@@ -3,7 +3,7 @@
 
 use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
@@ -108,7 +108,7 @@ fn wrong_anyway(
     }
     let error = notation::parse_move(listing, typed).err()?;
     if let Some(never) = meant(&error).and_then(|action| live.game.never(action)) {
-        return Some(AppError::refused(refusal::sentence(&never)));
+        return Some(AppError::refused(refusal::sentence(&never.in_words())));
     }
     let held = calling(drawn, seat, hand(&live.game, seat));
     is_no_move(&error).then(|| no_move(&drawn.listing_of(seat, called(seat, &held)), typed, &error))
@@ -291,7 +291,7 @@ fn tile_after(live: &LiveGame, listing: &Listing<'_>, moved: &Action, typed: &st
         if follows {
             return AppError::refused(refusal::refused_in(&after, refusal, ActionKind::Place));
         }
-        let (action, reason) = (refusal::said(listing, moved), refusal.message.as_str());
+        let (action, reason) = (refusal::said(listing, moved), refusal.reason.in_words());
         AppError::refused(say!("misread-tile-after", action = action, reason = reason))
     };
     match notation::parse_place(&after, typed) {

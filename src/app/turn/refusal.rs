@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
@@ -21,14 +21,17 @@ pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refus
     match refusal.code {
         // The rules know why the turn that just ended did so without a tile.
         RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&live.game, listing.seat()) => {
-            AppError::refused(sentence(&refusal.message))
+            AppError::refused(sentence(&refusal.reason.in_words()))
         }
         RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(live, listing, kind),
         // Something else has to be done first or was already done, and the rules say what. An offer is not a step
         // of a turn.
         RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
             let legal = spoken(listing, &refusal.legal, None);
-            AppError::refused_with(with_possible(sentence(&refusal.message), &legal, text::LISTED), open(live))
+            AppError::refused_with(
+                with_possible(sentence(&refusal.reason.in_words()), &legal, text::LISTED),
+                open(live),
+            )
         }
         _ => AppError::refused(refused_in(listing, refusal, kind)),
     }
@@ -40,7 +43,7 @@ fn moved_last(game: &Game, seat: Seat) -> bool {
 
 /// Why the rules refuse an action of this kind, with what would have been possible.
 pub(crate) fn refused_in(listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> String {
-    with_possible(sentence(&refusal.message), &spoken(listing, &refusal.legal, Some(kind)), text::LISTED)
+    with_possible(sentence(&refusal.reason.in_words()), &spoken(listing, &refusal.legal, Some(kind)), text::LISTED)
 }
 
 /// Why a seat cannot do anything of this kind now, and what it can do.

@@ -1,7 +1,7 @@
 //! Choices for a card, in words and as players type them.
 
 use cardinal_rules::{Card, Cell, Choice, ChoiceText, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::interaction::codec::encode_choice;
 use crate::app::words::text;

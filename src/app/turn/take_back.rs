@@ -1,6 +1,7 @@
 //! Takes back a turn, as both players agreed.
 
 use cardinal_rules::Seat;
+use cardinal_words::InWords;
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
@@ -37,7 +38,7 @@ pub(super) async fn take_back(
         Err(refusal) => {
             let refusal: cardinal_rules::Refusal = refusal;
             live.mark_clean();
-            return Err(AppError::refused(sentence(&refusal.message)));
+            return Err(AppError::refused(sentence(&refusal.reason.in_words())));
         }
     };
     let after = PublicState::of(&live.game);

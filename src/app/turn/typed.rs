@@ -2,7 +2,7 @@
 //! with what would have been right.
 
 use cardinal_rules::{Action, Card, CardForm, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;

@@ -2,7 +2,7 @@
 //! filled in a suggestion sends the suggestion's name once something is typed after it.
 
 use cardinal_rules::{Choice, ChoiceText, Game, Kind, PartialAction, Seat};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;

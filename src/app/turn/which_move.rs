@@ -1,7 +1,7 @@
 //! Asks which move a text means that can be read in several ways. A move that is sent is final, so none is guessed.
 
 use cardinal_rules::{Action, Cell, Kind, Listing, Viewer};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl, TypedAs};

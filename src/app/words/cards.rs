@@ -1,7 +1,7 @@
 //! Finds cards by the names that players type.
 
 use cardinal_rules::{Card, CardForm, Variant, defaults};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
@@ -101,7 +101,7 @@ pub(crate) fn one_of<'a>(
         if let Some((cards, rest)) = almost(cards, typed) {
             return NoCard::Misspelt { cards, typed, rest };
         }
-        let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
+        let names: Vec<String> = cards.iter().map(InWords::in_words).collect();
         NoCard::Unknown(unknown(text::list(&names)))
     })
 }

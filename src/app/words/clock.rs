@@ -1,7 +1,7 @@
 //! A game's clock in words.
 
 use cardinal_rules::Seat;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::clock::time::Time;
 use crate::app::clock::turn::flag_at;

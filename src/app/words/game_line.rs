@@ -1,7 +1,7 @@
 //! A game in one line: its name, style, options and time control.
 
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say, style_name};
 
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::pace::pace_in_words;
@@ -36,7 +36,7 @@ pub(crate) fn title(info: &GameInfo) -> String {
 fn named(variant: Variant, options: &Options) -> (String, Vec<String>) {
     let (style, rest) = style_and_rest(variant, options);
     let name = format!("**{}**", variant.in_words());
-    (style.map_or(name.clone(), |style| format!("{name}, {}", style.name.text())), rest)
+    (style.map_or(name.clone(), |style| format!("{name}, {}", style_name(style))), rest)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The short rules of each game, its goal, what it lacks, and the pages of the help.
 
 use cardinal_rules::{ActionKind, CardForm, Rules, Supply, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 /// Explains to a player that a game never has this kind of action, and suggests what may have been meant. `None` if
 /// the game has it.

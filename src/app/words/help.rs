@@ -1,7 +1,7 @@
 //! The rules and the help, to read without a game.
 
 use cardinal_rules::Variant;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;

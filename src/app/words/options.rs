@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardinal_rules::{GameStyle, OptionError, OptionForm, OptionSpec, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, option_value, say, style_help, style_name};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
@@ -22,11 +22,11 @@ pub(crate) type Options = BTreeMap<String, String>;
 pub(crate) fn parse_style(variant: Variant, typed: &str) -> Result<&'static GameStyle, AppError> {
     let typed = typed.split(EXPLAINED).next().unwrap_or_default().trim();
     let is_it = |style: &&GameStyle| {
-        typed.eq_ignore_ascii_case(style.slug) || typed.to_lowercase() == style.name.text().to_lowercase()
+        typed.eq_ignore_ascii_case(style.slug) || typed.to_lowercase() == style_name(style).to_lowercase()
     };
     variant.styles().iter().find(is_it).ok_or_else(|| {
         let (game, typed) = (variant.in_words(), text::quoted(typed));
-        let names: Vec<String> = variant.styles().iter().map(|style| style.name.text()).collect();
+        let names: Vec<String> = variant.styles().iter().map(style_name).collect();
         AppError::refused(if names.is_empty() {
             say!("style-none", game = game)
         } else {
@@ -43,12 +43,12 @@ pub(crate) fn game_of_style(typed: &str) -> Option<Variant> {
 
 /// A style as a suggestion names it: "Quick · Dealt decks: play at once".
 pub(crate) fn style_explained(style: &GameStyle) -> String {
-    format!("{}{EXPLAINED}{}", style.name.text(), style.help.text())
+    format!("{}{EXPLAINED}{}", style_name(style), style_help(style))
 }
 
 /// An option with its value as a suggestion names it: "sets 2 · 2 sets of the cards".
 pub(crate) fn option_explained(spec: &OptionSpec, value: &str) -> String {
-    match spec.said(value) {
+    match option_value(spec, value) {
         Some(said) => format!("{} {value}{EXPLAINED}{said}", spec.key),
         None => format!("{} {value}", spec.key),
     }
@@ -85,14 +85,14 @@ fn parse_one(variant: Variant, typed: &str) -> Result<(&'static OptionSpec, Stri
     }
     let end = after.find([',', ' ', '·']).unwrap_or(after.len());
     let value = match (&after[..end], spec.form) {
-        ("", OptionForm::Words(words)) if words.iter().any(|(word, _)| *word == "true") => "true".to_owned(),
+        ("", OptionForm::Words(words)) if words.contains(&"true") => "true".to_owned(),
         ("yes" | "on", _) => "true".to_owned(),
         ("no" | "off", _) => "false".to_owned(),
         (value, _) => value.to_lowercase(),
     };
     variant.rules([(spec.key, value.as_str())]).map_err(|error| AppError::refused(wrong_option(&error)))?;
     let behind = after[end..].trim_start();
-    let explained = spec.said(&value).map(|said| format!("{}{said}", EXPLAINED.trim_start()));
+    let explained = option_value(spec, &value).map(|said| format!("{}{said}", EXPLAINED.trim_start()));
     let behind = explained.and_then(|explained| behind.strip_prefix(explained.as_str())).unwrap_or(behind).trim_start();
     match behind.strip_prefix(',') {
         Some(behind) => Ok((spec, value, behind.trim_start())),
@@ -115,9 +115,9 @@ fn unknown_rule(variant: Variant, typed: &str) -> AppError {
 
 /// Tells a user why a game cannot have an option.
 pub(crate) fn wrong_option(error: &OptionError) -> String {
-    let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
+    let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.in_words())) };
     let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
-    let others: Vec<String> = having.map(Variant::in_words).collect();
+    let others: Vec<String> = having.map(|variant| variant.in_words()).collect();
     let (game, option) = (variant.in_words(), text::quoted(key));
     let own: Vec<String> = variant.options().iter().map(|spec| format!("`{}`", spec.key)).collect();
     match (own.is_empty(), others.is_empty()) {
@@ -169,7 +169,7 @@ pub(crate) fn style_and_rest(variant: Variant, options: &Options) -> (Option<&'s
         let chosen = options.get(spec.key)?;
         let is_of_style = style.is_some_and(|style| style.options.iter().any(|(key, _)| *key == spec.key));
         let is_told = !is_of_style && !spec.is_usual(chosen) && !spec.is_idle(pairs.iter().copied());
-        spec.said(chosen).filter(|_| is_told)
+        option_value(spec, chosen).filter(|_| is_told)
     };
     (style, variant.options().iter().filter_map(said).collect())
 }
@@ -212,7 +212,7 @@ mod tests {
         for variant in OFFERED {
             for spec in variant.options() {
                 let values: Vec<&str> = match spec.form {
-                    OptionForm::Words(words) => words.iter().map(|(word, _)| *word).collect(),
+                    OptionForm::Words(words) => words.to_vec(),
                     OptionForm::Whole { .. } => vec!["20"],
                     OptionForm::Cards => vec!["panic"],
                 };

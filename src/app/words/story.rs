@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{
     BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Turn, Undone, Word, notation,
 };
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::words::text;
 

@@ -3,7 +3,7 @@
 mod name;
 
 use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status, WinReason};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::store::{GameInfo, MessageId, Site};
 
@@ -77,7 +77,7 @@ pub(crate) const fn disc(seat: Seat) -> &'static str {
 /// How a game ended, for use within a sentence: "White wins by checkmate", "drawn by agreement". `None` while it
 /// runs. At the start of a line, use [`capital`].
 pub(crate) fn ending(status: Status) -> Option<String> {
-    status.is_over().then(|| status.sentence())
+    status.is_over().then(|| status.in_words())
 }
 
 /// Tells this seat's player that a game is over, and how it ended.

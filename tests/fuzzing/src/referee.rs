@@ -1,7 +1,7 @@
 //! Lines to the referee.
 
+use cardinal_referee::Referee;
 use cardinal_rules::Variant;
-use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
 
 /// Deeper counts take longer than a fuzzer waits.

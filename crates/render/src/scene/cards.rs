@@ -2,7 +2,7 @@
 //! card.
 
 use cardinal_rules::{Card, Variant};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::layout::Tray;
 use super::phrases;
@@ -201,7 +201,7 @@ pub(crate) fn card_faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
 
 /// The names of these games, joined.
 pub(crate) fn game_names(games: &[Variant]) -> String {
-    phrases::and(games.iter().map(|game| game.in_words())).unwrap_or_default()
+    phrases::and(games.iter().map(InWords::in_words)).unwrap_or_default()
 }
 
 /// Draws a card large, on the backdrop. If its face differs between games, the faces are side by side with the

@@ -3,7 +3,7 @@
 use cardinal_rules::{
     Card, CardForm, CardView, DrawPile, DrawReason, Kind, MoveView, Phase, Seat, Status, Supply, View, WinReason,
 };
-use cardinal_words::say;
+use cardinal_words::{InWords, one_kind_of, one_piece_of, say};
 
 /// The card played in the current turn or in the one that has just ended.
 pub(crate) fn played(view: &View) -> Option<&CardView> {
@@ -20,7 +20,7 @@ pub(crate) fn shown(view: &View) -> Option<(Seat, Card)> {
 pub(crate) fn stood_for(view: &View) -> Option<String> {
     let card = played(view).filter(|played| played.card == Card::SameAgain)?;
     if view.pending().is_some() {
-        return Some(Kind::either(view.called.iter().copied()));
+        return Some(one_kind_of(view.called.iter().copied()));
     }
     let moved = view.last.moved.as_ref().filter(|moved| moved.seat == card.seat && !view.last.turn_lost)?;
     Some(moved.kind.in_words())
@@ -74,7 +74,7 @@ pub(crate) fn headline(view: &View) -> String {
             Phase::Card => say!("picture-to-play", seat = seat),
             Phase::Move if view.called.is_empty() => say!("picture-to-move", seat = seat),
             Phase::Move => {
-                say!("picture-to-move-called", seat = seat, pieces = Kind::one_of(view.called.iter().copied()))
+                say!("picture-to-move-called", seat = seat, pieces = one_piece_of(view.called.iter().copied()))
             }
             Phase::Place => say!("picture-may-place", seat = seat),
             Phase::Discard => say!("picture-may-end", seat = seat),
@@ -82,7 +82,7 @@ pub(crate) fn headline(view: &View) -> String {
             Phase::Answer => say!("picture-may-answer", seat = seat),
             Phase::Choose(card) => say!("picture-to-choose", seat = seat, card = card),
         },
-        Status::Won { .. } => view.status.sentence(),
+        Status::Won { .. } => view.status.in_words(),
         Status::Drawn { reason } => say!("picture-drawn", how = reason.in_words()),
     }
 }

@@ -1,7 +1,7 @@
 //! The play area beside the board: the last card face up, the next one face down, and the caption above them.
 
 use cardinal_rules::{Card, CardForm, Phase, Seat, Status, Supply, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::scenes::BoardScene;
 use super::story::{Story, StoryCard};
@@ -196,7 +196,7 @@ impl Caption {
     /// The caption in each of its forms, with this much of the name. The most informative one is first.
     fn forms(&self, name: &str) -> Vec<String> {
         let whose = self.whose(name);
-        match (self.card.map(Card::in_words), &self.stands_for) {
+        match (self.card.map(|card| card.in_words()), &self.stands_for) {
             (Some(card), Some(kinds)) => vec![
                 say!("picture-caption-card-and-kinds", whose = whose.clone(), card = card, kinds = kinds),
                 say!("picture-caption-kinds", whose = whose.clone(), kinds = kinds),

@@ -2,6 +2,7 @@
 //! and its own pieces that are away.
 
 use cardinal_rules::{Kind, Seat, Status, View};
+use cardinal_words::InWords;
 
 use super::phrases;
 use super::scenes::BoardScene;

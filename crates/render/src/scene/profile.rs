@@ -1,7 +1,7 @@
 //! A member's card: name, results in each game, and a favourite card.
 
 use cardinal_rules::Card;
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::member_table;
 use super::member_table::RatingShown;

@@ -1,7 +1,7 @@
 //! A turn as a story: which pieces moved and how, and which cards were played, selected from what the rules report.
 
 use cardinal_rules::{Card, Cell, Deed, DeedKind, Seat, Travel, Undone, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::drawing::arrows::ArrowStyle;
 use crate::drawing::atlas::Atlas;

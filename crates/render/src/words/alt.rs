@@ -1,7 +1,7 @@
 //! Alternative texts: descriptions of pictures, made from the same view.
 
 use cardinal_rules::{BySeat, Card, CardForm, Cell, Kind, Seat, Square, Variant, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, face_lines, movement_text, one_kind_of, say};
 
 use super::{board_text, signs};
 use crate::drawing::cards::timing;
@@ -46,7 +46,7 @@ fn board_sentences(scene: &BoardScene<'_>) -> String {
         None => event.text,
     }));
     parts.extend(same_again(view));
-    parts.extend(story::captions(scene.story.cards, Seat::in_words));
+    parts.extend(story::captions(scene.story.cards, |seat| seat.in_words()));
     if scene.is_covered() {
         parts.push(say!("picture-covered"));
         parts.extend(beside_the_board(view));
@@ -124,7 +124,7 @@ fn same_again(view: &View) -> Option<String> {
     Some(if view.pending().is_some() || view.again.is_empty() {
         say!("picture-again", kinds = stood_for)
     } else {
-        say!("picture-again-and-next", kinds = stood_for, next = Kind::either(view.again.iter().copied()))
+        say!("picture-again-and-next", kinds = stood_for, next = one_kind_of(view.again.iter().copied()))
     })
 }
 
@@ -135,7 +135,7 @@ pub fn hand(scene: &HandScene<'_>) -> String {
     let cards = view.hand.as_deref().unwrap_or_default();
     let form = phrases::form(view);
     let list = |wanted: &dyn Fn(&Card) -> bool| {
-        let names: Vec<String> = cards.iter().filter(|card| wanted(card)).map(|card| card.in_words()).collect();
+        let names: Vec<String> = cards.iter().filter(|card| wanted(card)).map(InWords::in_words).collect();
         (!names.is_empty()).then(|| names.join(", "))
     };
     let can = list(&|card| playable.contains(card) && !no_effect.contains(card));
@@ -189,11 +189,11 @@ pub fn pool(scene: &PoolScene<'_>) -> String {
 /// Describes the picture of a single card in these games.
 pub fn card(card: Card, games: &[Variant]) -> String {
     let Some(kind) = card.kind() else {
-        return sentence(say!("picture-card-text", card = card, text = card.brief_text().join(" ")));
+        return sentence(say!("picture-card-text", card = card, text = face_lines(card).join(" ")));
     };
     let faces = cards::card_faces(card, games);
     let moves =
-        |games: &Vec<Variant>| games[0].movement_text(kind, (faces.len() > 1).then(|| cards::game_names(games)));
+        |games: &Vec<Variant>| movement_text(games[0], kind, (faces.len() > 1).then(|| cards::game_names(games)));
     let faces: Vec<String> = faces.iter().map(moves).collect();
     format!("{} {}", sentence(say!("picture-card", card = card)), faces.join(" "))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cardinal_rules::{BySeat, PieceView, Seat, Square, View};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use super::signs;
 use crate::drawing::ground::coordinates::Seating;

@@ -1,7 +1,7 @@
 //! Explanations of the signs on a picture, and descriptions of what cards have left on a board.
 
-use cardinal_rules::{Cell, Kind, PieceMark, PieceView, Seat, ShownMark, Square, Status, View, WinReason};
-use cardinal_words::say;
+use cardinal_rules::{Cell, PieceMark, PieceView, Seat, ShownMark, Square, Status, View, WinReason};
+use cardinal_words::{InWords, say};
 
 use crate::drawing::overlays::Sign;
 use crate::scene::{chessboard, phrases};
@@ -180,7 +180,7 @@ fn marks(man: &PieceView) -> Option<String> {
 
 fn unit(man: &PieceView) -> Option<String> {
     let [(one, _), (other, _)] = chessboard::parts(man)?;
-    let kinds = phrases::and([one, other].map(Kind::in_words).into_iter())?;
+    let kinds = phrases::and([one, other].map(|kind| kind.in_words()).into_iter())?;
     Some(say!("picture-unit", kinds = kinds, square = man.cell))
 }
 
@@ -209,7 +209,7 @@ pub(super) fn features(view: &View) -> Vec<String> {
     texts.extend(squares(view.barred.iter().copied()).map(|squares| say!("picture-barred", squares = squares)));
     texts.extend(squares(view.traps()).map(|squares| say!("picture-traps", squares = squares)));
     for seat in Seat::ALL {
-        let away = view.away.of(seat).iter().map(|kind| kind.in_words());
+        let away = view.away.of(seat).iter().map(InWords::in_words);
         texts.extend(phrases::and(away).map(|pieces| say!("picture-away", seat = seat, pieces = pieces)));
     }
     texts

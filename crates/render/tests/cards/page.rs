@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use cardinal_render::window_words;
-use cardinal_rules::{Card, KnightmareCard, Timing};
+use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
+use cardinal_words::{InWords, card_text, rulings};
 
 /// The marks around the list of windows in `docs/knightmare.md`.
 pub(crate) const BEGIN: &str = "<!-- windows: made from the cards -->";
@@ -73,8 +74,9 @@ fn section(card: KnightmareCard) -> String {
     let mut facts = vec![format!("{points} points"), window_words(card)];
     facts.extend(card.is_continuing().then(|| "stays in play".to_owned()));
     facts.extend(card.is_unique().then(|| "once in a deck at most (\\*)".to_owned()));
-    let _ = writeln!(section, "*{}*\n\n{}\n", facts.join(" · "), card.text());
-    let rulings = card.rulings().into_iter().map(|line| line.replacen('•', "-", 1));
+    let _ =
+        writeln!(section, "*{}*\n\n{}\n", facts.join(" · "), card_text(Variant::Knightmare, Card::Knightmare(card)));
+    let rulings = rulings(card).into_iter().map(|line| line.replacen('•', "-", 1));
     let _ = writeln!(section, "{}\n", rulings.collect::<Vec<_>>().join("\n"));
     let cells = [(face(card), "face", 180), (before(card), "before", 300), (after(card), "after", 300)];
     let cells = cells

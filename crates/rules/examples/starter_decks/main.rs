@@ -80,7 +80,7 @@ fn table(name: &str, choice: Choice, games: u64, seed: u64) {
         "\n{name}: {number} games of seed {seed}, {finished} played to their end; White scores {} %\n",
         percent(white, number)
     );
-    let names = StarterDeck::ALL.map(StarterDeck::in_words);
+    let names = StarterDeck::ALL.map(StarterDeck::slug);
     println!("| | {} | all |\n|---{}", names.join(" | "), "|---".repeat(count + 1) + "|");
     for (row, scores) in scores.iter().enumerate() {
         let against = scores.iter().enumerate();

@@ -1,15 +1,11 @@
 //! Why a typed move could not be used.
 
-use std::fmt;
-
-use cardinal_words::say;
-
 use crate::action::Action;
-use crate::defaults::GRID_BOUND;
 use crate::square::{Cell, Square};
 
 /// Why a typed move could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a typed move that could not be used: {self:?}")]
 pub enum MoveTextError {
     /// The text is not a move in any notation.
     Unreadable(String),
@@ -60,22 +56,5 @@ impl MoveTextError {
     /// The text names this square's piece, but not where to.
     pub(super) fn unfinished(from: Square) -> MoveTextError {
         MoveTextError::Unfinished { from: from.into() }
-    }
-}
-
-impl fmt::Display for MoveTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            MoveTextError::Unreadable(text) => say!("why-not-typed-no-move", typed = text),
-            MoveTextError::UnreadableOnGrid(text) => say!("why-not-typed-no-move-of-grid", typed = text),
-            MoveTextError::Unfinished { from } => say!("why-not-typed-without-target", square = *from),
-            MoveTextError::Immobile { from } => say!("why-not-typed-immobile", square = *from),
-            MoveTextError::NoSuchTarget { from, number, targets } => {
-                say!("why-not-typed-no-target", number = number, square = *from, targets = *targets)
-            }
-            MoveTextError::TooFar { coordinate } => say!("why-not-so-far", place = coordinate, bound = GRID_BOUND),
-            MoveTextError::NoSuchMove { text, .. } => say!("why-not-typed-impossible", typed = text),
-            MoveTextError::Ambiguous { text, .. } => say!("why-not-typed-ambiguous", typed = text),
-        })
     }
 }

@@ -1,13 +1,8 @@
 //! Tiles of the endless grid and their places: written, and read as players type them.
 
-use std::fmt;
-
-use cardinal_words::say;
-
 use super::grid_text::{Fault, Scanner, numbered, plain};
 use super::typed::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind};
-use crate::defaults::GRID_BOUND;
 use crate::partial::PartialAction;
 use crate::piece::Kind;
 use crate::play::{Listing, Refusal};
@@ -19,6 +14,7 @@ const NOTHING: [&str; 6] = ["none", "no", "-", "--", "skip", "pass"];
 
 /// Why a typed tile could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a typed tile that could not be used: {self:?}")]
 pub enum PlaceTextError {
     /// The text does not begin with a tile.
     Unreadable(String),
@@ -50,23 +46,6 @@ pub enum PlaceTextError {
     },
     /// The text names a tile without a point, and no point would be legal: the rules' reason.
     Refused(Refusal),
-}
-
-impl fmt::Display for PlaceTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            PlaceTextError::Unreadable(text) => say!("why-not-typed-no-tile", typed = text),
-            PlaceTextError::NoPlace { tile } => {
-                say!("why-not-typed-without-point", kind = *tile, letter = tile.letter().to_string())
-            }
-            PlaceTextError::NoPoint { tile, text } => say!("why-not-typed-no-point", typed = text, kind = *tile),
-            PlaceTextError::TooFar { coordinate } => say!("why-not-so-far", place = coordinate, bound = GRID_BOUND),
-            PlaceTextError::NoSuchPlace { tile, number, places } => {
-                say!("why-not-typed-no-place", number = number, kind = *tile, places = *places)
-            }
-            PlaceTextError::Refused(refusal) => return refusal.fmt(f),
-        })
-    }
 }
 
 /// A placed tile in text, with the check sign of the turn that it ends: `R@1,0`, `P@0,1+`,

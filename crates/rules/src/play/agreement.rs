@@ -1,7 +1,5 @@
 //! What players can do at any time: resign, and offer, accept, decline or claim a draw.
 
-use cardinal_words::say;
-
 use super::event::Event;
 use super::execution::Execution;
 use super::refusal::{Refusal, RefusalCode};
@@ -9,6 +7,7 @@ use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::State;
 use crate::defaults::OFFER_COOLDOWN;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
@@ -73,13 +72,13 @@ pub(crate) fn refuse(game: &dyn TurnMachine, state: &State, seat: Seat, action: 
     let progress = state.progress();
     match action {
         Action::OfferDraw if progress.offer == Some(seat) => {
-            Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-standing"))
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::OwnOfferOpen)
         }
         Action::OfferDraw if progress.offer.is_some() => {
-            Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-offered"))
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::OfferedByOpponent)
         }
-        Action::OfferDraw => Refusal::new(RefusalCode::WrongPhase, say!("why-not-offer-again")),
+        Action::OfferDraw => Refusal::new(RefusalCode::WrongPhase, RefusalReason::OfferedAlready),
         Action::ClaimDraw => Refusal::new(RefusalCode::IllegalMove, game.explain_claim(state)),
-        _ => Refusal::new(RefusalCode::NothingToAccept, say!("why-not-answer-offer")),
+        _ => Refusal::new(RefusalCode::NothingToAccept, RefusalReason::NoOfferToAnswer),
     }
 }

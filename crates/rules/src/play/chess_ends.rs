@@ -1,14 +1,13 @@
 //! How games of chess end at the start of a turn, and which draws can be claimed: FIDE 5.2,
 //! 9.2, 9.3 and 9.6.
 
-use cardinal_words::say;
-
 use super::execution::Execution;
 use crate::board::{Change, State};
 use crate::defaults::{
     AUTOMATIC_REPETITIONS, CLAIM_BY_EITHER, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
 };
 use crate::piece::Kind;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::square_set::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};
@@ -114,8 +113,6 @@ pub(super) fn may_claim(state: &State, seat: Seat) -> bool {
 }
 
 /// Explains why no draw can be claimed by repetition or by moves without progress.
-pub(super) fn explain_no_claim(state: &State) -> String {
-    let (times, moves) = (state.repetitions(), state.chess().quiet);
-    let (wanted, wanted_moves) = (CLAIM_REPETITIONS, FIFTY_MOVES);
-    say!("why-not-claim", times = times, wanted = wanted, moves = moves, wanted_moves = wanted_moves)
+pub(super) fn explain_no_claim(state: &State) -> RefusalReason {
+    RefusalReason::NoDrawToClaim { times: state.repetitions(), half_moves: state.chess().quiet }
 }

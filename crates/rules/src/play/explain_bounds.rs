@@ -1,62 +1,61 @@
 //! Explains refusals of moves that come from cards laid on pieces, or from what binds the seat for
 //! this turn.
 
-use cardinal_words::say;
-
 use crate::board::{Change, Force, Ledger, Move, State};
 use crate::mark::Mark;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// Explains why the piece on this square may not move at all now.
-pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<String> {
+pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<RefusalReason> {
     let piece = state.on(from)?;
     let kind = piece.kind;
     if state.stuck().has(from) {
         let magnet = state.magnet_of(from)?;
-        return Some(say!("why-not-stuck", magnet = magnet, kind = kind, square = from));
+        return Some(RefusalReason::HeldByMagnet { magnet, kind, at: from });
     }
     if piece.marks.has(Mark::Jailed(seat)) {
-        return Some(say!("why-not-jailed", kind = kind, square = from));
+        return Some(RefusalReason::Jailed { kind, at: from });
     }
     let challenged = state.marked(Mark::Challenged(seat));
     if !challenged.is_empty() && !challenged.has(from) {
         let named = challenged.first()?;
         let rival = state.on(named)?.kind;
-        return Some(say!("why-not-challenged", kind = rival, square = named));
+        return Some(RefusalReason::AnotherChallenged { kind: rival, at: named });
     }
     None
 }
 
 /// Explains why the piece may not make this move, which it could make if no card lay on any piece.
-pub(super) fn why_bound(state: &State, seat: Seat, mv: Move) -> Option<String> {
+pub(super) fn why_bound(state: &State, seat: Seat, mv: Move) -> Option<RefusalReason> {
     let Move { from, to, .. } = mv;
     let piece = state.on(from)?;
     let kind = piece.kind;
     if state.geometry.ground().barred.has(to) {
-        return Some(say!("why-not-barred", square = to));
+        return Some(RefusalReason::Barred { to });
     }
     if !state.is_bound() || !goes_unbound(state, seat, from, to) {
         return None;
     }
     if !state.may_go_as_far(from, to) {
-        return Some(say!("why-not-cursed", kind = kind, square = from));
+        return Some(RefusalReason::Cursed { kind, at: from });
     }
     let square = state.taken_in_passing(mv).unwrap_or(to);
     let victim = state.on(square)?;
     let other = victim.kind;
     if piece.marks.has(Mark::Pacifist) {
-        return Some(say!("why-not-by-pacifist", kind = kind, square = from));
+        return Some(RefusalReason::PacifistCaptures { kind, at: from });
     }
     if state.laws().truce {
-        return Some(say!("why-not-in-truce"));
+        return Some(RefusalReason::Truce);
     }
     if victim.marks.has(Mark::Pacifist) {
-        return Some(say!("why-not-pacifist", kind = other, square = square));
+        return Some(RefusalReason::PacifistCaptured { kind: other, at: square });
     }
     if victim.marks.has(Mark::Shielded(seat)) {
-        return Some(say!("why-not-shielded", kind = other, square = square));
+        return Some(RefusalReason::Shielded { kind: other, at: square });
     }
     None
 }

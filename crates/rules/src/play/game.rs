@@ -232,7 +232,7 @@ impl Game {
     }
 
     /// Whether the game is played on the endless grid.
-    pub(crate) fn on_grid(&self) -> bool {
+    pub fn on_grid(&self) -> bool {
         self.features().on_grid()
     }
 

@@ -7,7 +7,6 @@
 
 use std::cell::OnceCell;
 
-use super::explain::awaited;
 use super::game::Game;
 use super::listing::Listing;
 use crate::action::{Action, ActionKind};
@@ -16,6 +15,7 @@ use crate::card::Card;
 use crate::card_use::{CardUse, When};
 use crate::partial::{Extent, PartialAction, Wanted};
 use crate::phase::Phase;
+use crate::refusal_reason::RefusalReason;
 use crate::status::Status;
 
 impl Listing<'_> {
@@ -78,7 +78,7 @@ impl Reading<'_> {
     fn when(&self, card: Card) -> When {
         let seat = self.listing.seat();
         if self.game().status().is_over() {
-            return When::NotNow(awaited(None));
+            return When::NotNow(RefusalReason::Awaited(None));
         }
         let playable = self.playable.contains(&card);
         if playable && self.responses.contains(&card) && !self.opens_own_turn(card) {

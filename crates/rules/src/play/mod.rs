@@ -50,6 +50,7 @@ pub use examples::{Example, ExampleError};
 pub use game::Game;
 pub use history::{Turn, TurnCard};
 pub use imagined::Knowledge;
+pub use knightmare::Slot;
 pub use listing::Listing;
 pub use record::{Record, ReplayError};
 pub use refusal::{Refusal, RefusalCode};

@@ -2,25 +2,23 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::action::Action;
+use crate::refusal_reason::RefusalReason;
 
 /// Why an action was refused. The game is unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
-#[error("{message}")]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{code}: {reason:?}")]
 pub struct Refusal {
     /// The kind of reason.
     pub code: RefusalCode,
-    /// The reason in plain words.
-    pub message: String,
+    /// The reason, with what a sentence about it needs.
+    pub reason: RefusalReason,
     /// What the seat could legally have done instead.
     pub legal: Vec<Action>,
 }
 
 /// The kinds of reasons for a refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RefusalCode {
     /// The other seat is to act.
     NotYourTurn,
@@ -56,7 +54,7 @@ impl fmt::Display for RefusalCode {
 }
 
 impl Refusal {
-    pub(crate) fn new(code: RefusalCode, message: String) -> Refusal {
-        Refusal { code, message, legal: Vec::new() }
+    pub(crate) fn new(code: RefusalCode, reason: RefusalReason) -> Refusal {
+        Refusal { code, reason, legal: Vec::new() }
     }
 }

@@ -1,35 +1,32 @@
 //! Explains why a seat can't do something, and what it could do instead.
 
-use cardinal_words::say;
-
 use super::agreement;
 use super::explain;
 use super::game::Game;
 use super::knightmare::decks;
 use super::refusal::{Refusal, RefusalCode};
 use crate::action::Action;
-#[cfg(feature = "referee")]
 use crate::card::Card;
 use crate::partial::PartialAction;
+use crate::refusal_reason::{DeckPoints, RefusalReason};
 use crate::seat::Seat;
 use crate::status::Status;
 
 impl Game {
     /// Explains why this form of the game never has such an action, whatever the present position.
     /// Returns `None` for actions that it has.
-    pub fn never(&self, action: &Action) -> Option<String> {
+    pub fn never(&self, action: &Action) -> Option<RefusalReason> {
         explain::never(self.ledger(), action)
     }
 
     /// The refusal of any action in a game that has ended.
-    pub(crate) fn over(&self) -> Refusal {
-        Refusal::new(RefusalCode::GameOver, say!("why-not-over", status = self.status().sentence()))
+    pub fn over(&self) -> Refusal {
+        Refusal::new(RefusalCode::GameOver, RefusalReason::Over(self.status()))
     }
 
-    /// Returns what a deck counts for the seat that is building one, in words.
-    #[cfg(feature = "referee")]
-    pub(crate) fn counted(&self, seat: Seat, deck: &[Card]) -> String {
-        decks::counted(self.setup().rules, seat, deck)
+    /// Returns what a deck counts for the seat that is building one.
+    pub fn deck_points(&self, seat: Seat, deck: &[Card]) -> DeckPoints {
+        decks::points(self.setup().rules, seat, deck)
     }
 
     pub(super) fn refuse(&self, seat: Seat, action: &Action) -> Refusal {
@@ -46,11 +43,11 @@ impl Game {
             decks::refuse(self.setup().rules, self.ledger(), seat, action)
         } else if status.to_act() != Some(seat) && !anybody {
             let reason = self.machine().explain_too_late(self.ledger(), seat, action);
-            let message = match reason {
-                Some(reason) => say!("why-not-your-turn-any-more", other = !seat, reason = reason),
-                None => say!("why-not-your-turn", other = !seat, seat = seat),
+            let reason = match reason {
+                Some(why) => RefusalReason::NotYourTurnAnyMore { to_act: !seat, why: Box::new(why) },
+                None => RefusalReason::NotYourTurn(seat),
             };
-            Refusal::new(RefusalCode::NotYourTurn, message)
+            Refusal::new(RefusalCode::NotYourTurn, reason)
         } else {
             self.explain(seat, action)
         };

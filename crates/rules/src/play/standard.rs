@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::board_start::{BoardStart, check_cards};
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
-use super::explain::{awaited, refuse_move, wrong_phase};
+use super::explain::{refuse_move, wrong_phase};
 use super::features::{Features, Surface};
 use super::imagination::Imagination;
 use super::refusal::Refusal;
@@ -20,6 +20,7 @@ use crate::chess_rules::ChessRules;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::status::DrawReason;
@@ -103,17 +104,17 @@ impl TurnMachine for Standard {
     fn explain(&self, state: &State, action: &Action) -> Refusal {
         match action {
             Action::Move { .. } => refuse_move(state, action),
-            _ => wrong_phase(awaited(state.progress().status.phase())),
+            _ => wrong_phase(state.progress().status.phase()),
         }
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<RefusalReason> {
         None
     }
 
     /// There are no hands.
     fn when(&self, state: &State, _: Seat, _: Card, _: bool) -> When {
-        When::NotNow(awaited(state.progress().status.phase()))
+        When::NotNow(RefusalReason::Awaited(state.progress().status.phase()))
     }
 
     /// The move ends the turn.
@@ -125,7 +126,7 @@ impl TurnMachine for Standard {
         state.claim().filter(|_| may_claim(state, seat))
     }
 
-    fn explain_claim(&self, state: &State) -> String {
+    fn explain_claim(&self, state: &State) -> RefusalReason {
         explain_no_claim(state)
     }
 

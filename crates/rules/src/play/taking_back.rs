@@ -10,14 +10,13 @@
 //! tied to [`Game::turns_begun`] instead, which also counts the turns that were taken back. What is told of a
 //! takeback ([`TakenBack`]) counts the cards drawn since and names none.
 
-use cardinal_words::say;
-
 use super::chronicle::Chronicle;
 use super::game::Game;
 use super::line::TurnStart;
 use super::refusal::{Refusal, RefusalCode};
 use super::taken_back::TakenBack;
 use crate::action::Entry;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::Viewer;
@@ -73,7 +72,7 @@ impl Game {
             if self.status() != Status::Building && turns_since <= now {
                 before_resumption(seat)
             } else {
-                Refusal::new(RefusalCode::WrongPhase, say!("why-not-turn-taken-back", seat = seat))
+                Refusal::new(RefusalCode::WrongPhase, RefusalReason::NoTurnToTakeBack(seat))
             }
         })
     }
@@ -112,7 +111,7 @@ impl Game {
     /// # Errors
     /// Returns a [`Refusal`] if there is nothing to take back.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
-        let nothing = || Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"));
+        let nothing = || Refusal::new(RefusalCode::WrongPhase, RefusalReason::NothingToTakeBack);
         *self.chronicle = Chronicle::default();
         if let Some(step) = self.way_back.steps.pop() {
             self.ledger.undo(step);
@@ -149,5 +148,5 @@ impl Game {
 
 /// The refusal of a takeback to before the position that the game was resumed from.
 fn before_resumption(seat: Seat) -> Refusal {
-    Refusal::new(RefusalCode::WrongPhase, say!("why-not-turn-taken-back-so-far", seat = seat))
+    Refusal::new(RefusalCode::WrongPhase, RefusalReason::TurnBeforeResumption(seat))
 }

@@ -1,7 +1,5 @@
 //! Time that has run out: a player's clock, or the short time that a card gives.
 
-use cardinal_words::say;
-
 use super::agreement;
 use super::event::Event;
 use super::game::Game;
@@ -10,6 +8,7 @@ use crate::action::{ActionKind, Entry};
 use crate::board::State;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::{Status, WinReason};
 
@@ -40,7 +39,7 @@ impl Game {
         let asked = self.status().to_act() == Some(seat);
         let beside_answer = || asked && self.unanswered().is_some_and(|state| may(&state));
         if !at_once && !beside_answer() {
-            return Err(Refusal::new(RefusalCode::WrongPhase, say!("why-not-lapse", seat = seat)));
+            return Err(Refusal::new(RefusalCode::WrongPhase, RefusalReason::NoTimerRuns(seat)));
         }
         let mut events = Vec::new();
         let checkpoint = self.ledger.checkpoint();

@@ -18,6 +18,7 @@ use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::DrawReason;
 
@@ -75,7 +76,7 @@ pub(super) trait TurnMachine {
 
     /// Explains why a seat that is not to act cannot do this, if the reason is that its own turn
     /// has ended.
-    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String>;
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<RefusalReason>;
 
     /// Says when the seat can play a card of its hand; `playable` says whether that is now. Depends
     /// on nothing that the seat may not know.
@@ -89,7 +90,7 @@ pub(super) trait TurnMachine {
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason>;
 
     /// Explains why there is no draw to claim.
-    fn explain_claim(&self, state: &State) -> String;
+    fn explain_claim(&self, state: &State) -> RefusalReason;
 
     /// Whether the seat could still win if the other side resigned or flagged.
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool;

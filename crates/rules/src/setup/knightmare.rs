@@ -1,8 +1,6 @@
 //! The options of Knightmare Chess: which cards the decks are made from, and who builds them.
 
-use cardinal_words::say;
-
-use super::spec::{Counted, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
 use crate::card::{Card, KnightmareCard};
 use crate::seat::BySeat;
 
@@ -91,91 +89,28 @@ impl FromIterator<KnightmareCard> for CardSet {
     }
 }
 
-const fn points(key: &'static str, help: Phrase, said: Counted, usual: Option<i64>) -> OptionSpec {
-    let form = OptionForm::Whole { least: 20, most: 999, usual, said };
-    OptionSpec { key, help, form, idle: None }
+const fn points(key: &'static str, usual: Option<i64>) -> OptionSpec {
+    let form = OptionForm::Whole { least: 20, most: 999, usual };
+    OptionSpec { key, form, idle: None }
 }
 
-const fn count(key: &'static str, help: Phrase, said: Counted, (least, most): (i64, i64), usual: i64) -> OptionSpec {
-    let form = OptionForm::Whole { least, most, usual: Some(usual), said };
-    OptionSpec { key, help, form, idle: None }
+const fn count(key: &'static str, (least, most): (i64, i64), usual: i64) -> OptionSpec {
+    let form = OptionForm::Whole { least, most, usual: Some(usual) };
+    OptionSpec { key, form, idle: None }
 }
 
 /// The options as data.
 pub(super) static SPECS: [OptionSpec; 10] = [
-    OptionSpec {
-        key: "decks",
-        help: Phrase(|| say!("game-option-decks-help")),
-        form: OptionForm::Words(&[
-            ("split", Phrase(|| say!("game-option-decks-split-item"))),
-            ("personal", Phrase(|| say!("game-option-decks-personal-item"))),
-            ("common", Phrase(|| say!("game-option-decks-common-item"))),
-        ]),
-        idle: None,
-    },
-    OptionSpec {
-        key: "building",
-        help: Phrase(|| say!("game-option-building-help")),
-        form: OptionForm::Words(&[
-            ("by-hand", Phrase(|| say!("game-option-building-by-hand-item"))),
-            ("dealt", Phrase(|| say!("game-option-building-dealt-item"))),
-        ]),
-        idle: None,
-    },
-    points(
-        "points",
-        Phrase(|| say!("game-option-points-help")),
-        Counted(|number| say!("game-option-points-said", number = number)),
-        Some(150),
-    ),
-    points(
-        "points-white",
-        Phrase(|| say!("game-option-points-white-help")),
-        Counted(|number| say!("game-option-points-white-said", number = number)),
-        None,
-    ),
-    points(
-        "points-black",
-        Phrase(|| say!("game-option-points-black-help")),
-        Counted(|number| say!("game-option-points-black-said", number = number)),
-        None,
-    ),
-    count(
-        "sets",
-        Phrase(|| say!("game-option-sets-help")),
-        Counted(|number| say!("game-option-sets-said", number = number)),
-        (1, 4),
-        1,
-    ),
-    count(
-        "aside",
-        Phrase(|| say!("game-option-aside-help")),
-        Counted(|number| say!("game-option-aside-said", number = number)),
-        (0, 20),
-        0,
-    ),
-    count(
-        "blanks",
-        Phrase(|| say!("game-option-blanks-help")),
-        Counted(|number| say!("game-option-blanks-said", number = number)),
-        (0, 2),
-        2,
-    ),
-    OptionSpec {
-        key: "without",
-        help: Phrase(|| say!("game-option-without-help")),
-        form: OptionForm::Cards,
-        idle: None,
-    },
-    OptionSpec {
-        key: "touch-move",
-        help: Phrase(|| say!("game-option-touch-move-help")),
-        form: OptionForm::Words(&[
-            ("false", Phrase(|| say!("game-option-touch-move-false-item"))),
-            ("true", Phrase(|| say!("game-option-touch-move-true-item"))),
-        ]),
-        idle: None,
-    },
+    OptionSpec { key: "decks", form: OptionForm::Words(&["split", "personal", "common"]), idle: None },
+    OptionSpec { key: "building", form: OptionForm::Words(&["by-hand", "dealt"]), idle: None },
+    points("points", Some(150)),
+    points("points-white", None),
+    points("points-black", None),
+    count("sets", (1, 4), 1),
+    count("aside", (0, 20), 0),
+    count("blanks", (0, 2), 2),
+    OptionSpec { key: "without", form: OptionForm::Cards, idle: None },
+    OptionSpec { key: "touch-move", form: OptionForm::Words(&["false", "true"]), idle: None },
 ];
 
 /// The options that have no meaning with a common deck.
@@ -213,12 +148,7 @@ impl KnightmareOptions {
         }
         let idle = values.iter().find(|(spec, _)| OF_BUILT_DECKS.contains(&spec.key));
         if let (Decks::Common, Some((spec, _))) = (options.decks, idle) {
-            return Err(OptionError::Meaningless {
-                spec,
-                other: "decks",
-                value: "common",
-                reason: Phrase(|| say!("game-option-decks-common-idle")),
-            });
+            return Err(OptionError::Meaningless { spec, beside: Idle { other: "decks", value: "common" } });
         }
         let usual = options.points;
         let of = |own: Option<u16>, usual| own.or(both).unwrap_or(usual);

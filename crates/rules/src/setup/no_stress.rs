@@ -1,8 +1,6 @@
 //! The options of No Stress Chess.
 
-use cardinal_words::say;
-
-use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue};
 
 /// The options of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,38 +51,12 @@ pub enum Start {
 
 /// The options as data.
 pub(super) static SPECS: [OptionSpec; 3] = [
-    OptionSpec {
-        key: "level",
-        help: Phrase(|| say!("game-option-level-help")),
-        form: OptionForm::Words(&[
-            ("1", Phrase(|| say!("game-option-level-1-item"))),
-            ("2", Phrase(|| say!("game-option-level-2-item"))),
-            ("3", Phrase(|| say!("game-option-level-3-item"))),
-            ("advanced", Phrase(|| say!("game-option-level-advanced-item"))),
-        ]),
-        idle: None,
-    },
-    OptionSpec {
-        key: "setup",
-        help: Phrase(|| say!("game-option-setup-help")),
-        form: OptionForm::Words(&[
-            ("d4e3", Phrase(|| say!("game-option-setup-d4e3-item"))),
-            ("standard", Phrase(|| say!("game-option-setup-standard-item"))),
-        ]),
-        idle: None,
-    },
+    OptionSpec { key: "level", form: OptionForm::Words(&["1", "2", "3", "advanced"]), idle: None },
+    OptionSpec { key: "setup", form: OptionForm::Words(&["d4e3", "standard"]), idle: None },
     OptionSpec {
         key: "promote-always",
-        help: Phrase(|| say!("game-option-promote-always-help")),
-        form: OptionForm::Words(&[
-            ("false", Phrase(|| say!("game-option-promote-always-false-item"))),
-            ("true", Phrase(|| say!("game-option-promote-always-true-item"))),
-        ]),
-        idle: Some(Idle {
-            other: "level",
-            value: "advanced",
-            reason: Phrase(|| say!("game-option-promote-always-idle")),
-        }),
+        form: OptionForm::Words(&["false", "true"]),
+        idle: Some(Idle { other: "level", value: "advanced" }),
     },
 ];
 

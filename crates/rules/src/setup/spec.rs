@@ -2,67 +2,20 @@
 
 use std::fmt;
 
-use cardinal_words::say;
 use serde::{Deserialize, Serialize};
 
-use super::texts::{excerpt, list};
 use super::variant::Variant;
 use crate::card::{Card, KnightmareCard};
-
-/// A text for players, looked up when needed.
-#[derive(Clone, Copy)]
-pub struct Phrase(pub(super) fn() -> String);
-
-impl Phrase {
-    /// The text.
-    pub fn text(self) -> String {
-        self.0()
-    }
-}
-
-impl PartialEq for Phrase {
-    fn eq(&self, other: &Phrase) -> bool {
-        self.text() == other.text()
-    }
-}
-
-impl Eq for Phrase {}
-
-impl fmt::Debug for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text().fmt(f)
-    }
-}
 
 /// One option of a variant, as screens offer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The key, in kebab case.
     pub key: &'static str,
-    /// What the option decides, for players.
-    pub help: Phrase,
     /// The values it accepts.
     pub form: OptionForm,
     /// The value of another option that makes this one meaningless.
     pub idle: Option<Idle>,
-}
-
-/// A number as players read it, looked up when needed.
-#[derive(Clone, Copy)]
-pub struct Counted(pub(super) fn(i64) -> String);
-
-impl PartialEq for Counted {
-    fn eq(&self, other: &Counted) -> bool {
-        (self.0)(2) == (other.0)(2)
-    }
-}
-
-impl Eq for Counted {}
-
-impl fmt::Debug for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.0)(2).fmt(f)
-    }
 }
 
 /// The value of an option that makes another one meaningless.
@@ -72,15 +25,13 @@ pub struct Idle {
     pub other: &'static str,
     /// Its value.
     pub value: &'static str,
-    /// Why, and what to give instead.
-    pub reason: Phrase,
 }
 
 /// The values that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionForm {
-    /// One of these, each as written and as players read it. The first is the default.
-    Words(&'static [(&'static str, Phrase)]),
+    /// One of these. The first is the default.
+    Words(&'static [&'static str]),
     /// A whole number in this range, inclusive.
     Whole {
         /// The smallest.
@@ -89,8 +40,6 @@ pub enum OptionForm {
         most: i64,
         /// The default; `None` if another option decides it.
         usual: Option<i64>,
-        /// What the number means, for players.
-        said: Counted,
     },
     /// A list of cards of Knightmare Chess by their slugs, in any order. The default is none.
     Cards,
@@ -102,42 +51,18 @@ impl OptionSpec {
         self.idle.is_some_and(|idle| options.any(|(key, value)| key == idle.other && value == idle.value))
     }
 
-    /// The words to choose from, as written and as players read them; empty if the option takes a
-    /// number or a list.
-    pub const fn words(&self) -> &'static [(&'static str, Phrase)] {
+    /// The words to choose from; empty if the option takes a number or a list.
+    pub const fn words(&self) -> &'static [&'static str] {
         match self.form {
             OptionForm::Words(words) => words,
             OptionForm::Whole { .. } | OptionForm::Cards => &[],
         }
     }
 
-    /// The value of a text, as players read it; `None` if the text has no value or is an empty
-    /// list.
-    pub fn said(&self, text: &str) -> Option<String> {
-        match self.form {
-            OptionForm::Words(words) => words.iter().find(|(word, _)| *word == text).map(|(_, name)| name.text()),
-            OptionForm::Whole { said, .. } => text.parse().ok().map(said.0),
-            OptionForm::Cards => {
-                let OptionValue::List(slugs) = self.value_of(text) else { return None };
-                let cards: Vec<String> =
-                    slugs.iter().filter_map(|slug| Some(slug.parse::<Card>().ok()?.in_words())).collect();
-                (!cards.is_empty()).then(|| say!("game-option-without-said", cards = cards.join(", ")))
-            }
-        }
-    }
-
-    /// What a text's value is called for short: the part of its words before a colon, such as `Level 1`. Without a
-    /// text, the default value.
-    pub fn title(&self, text: Option<&str>) -> Option<String> {
-        let usual = self.words().first().map(|(word, _)| *word);
-        let said = self.said(text.or(usual)?)?;
-        Some(said.split_once(':').map_or(said.as_str(), |(title, _)| title).to_owned())
-    }
-
     /// Whether a text has the default value.
     pub fn is_usual(&self, text: &str) -> bool {
         match self.form {
-            OptionForm::Words(words) => words.first().is_some_and(|(word, _)| *word == text),
+            OptionForm::Words(words) => words.first() == Some(&text),
             OptionForm::Whole { usual, .. } => usual.is_some_and(|usual| text.parse() == Ok(usual)),
             OptionForm::Cards => self.value_of(text) == OptionValue::List(Vec::new()),
         }
@@ -157,8 +82,8 @@ impl OptionSpec {
 
     /// The word that this value is.
     pub(super) fn word(&'static self, value: &OptionValue) -> Result<&'static str, OptionError> {
-        let words = self.words().iter().map(|(word, _)| *word);
-        words.into_iter().find(|word| OptionValue::from(*word) == *value).ok_or_else(|| self.refuse(value))
+        let mut words = self.words().iter().copied();
+        words.find(|word| OptionValue::from(*word) == *value).ok_or_else(|| self.refuse(value))
     }
 
     /// The number that this value is, if it is in the range.
@@ -190,23 +115,6 @@ impl OptionSpec {
             other => other.to_string(),
         };
         OptionError::Value { spec: self, value: excerpt(&value) }
-    }
-
-    /// Why the option cannot have this value, with the values that it accepts.
-    fn explain(&self, value: &str) -> String {
-        match self.form {
-            OptionForm::Words(words) => {
-                let words = list(words.iter().map(|(word, _)| *word));
-                say!("why-not-option-value", option = self.key, value = value, values = words)
-            }
-            OptionForm::Whole { least, most, .. } => {
-                say!("why-not-option-number", option = self.key, value = value, least = least, most = most)
-            }
-            OptionForm::Cards => {
-                let slugs = KnightmareCard::ALL.map(|card| Card::Knightmare(card).to_string());
-                say!("why-not-option-card", option = self.key, value = value, cards = slugs.join(", "))
-            }
-        }
     }
 }
 
@@ -248,10 +156,16 @@ impl From<&str> for OptionValue {
     }
 }
 
+/// The start of a text that was given, for an error.
+pub(super) fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
 /// An option that a variant does not have, or a value that the option does not accept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The key is unknown.
+    #[error("{variant} has no option `{key}`")]
     Key {
         /// The game.
         variant: Variant,
@@ -259,6 +173,7 @@ pub enum OptionError {
         key: String,
     },
     /// The option does not accept the value.
+    #[error("option `{}` does not accept `{value}`", spec.key)]
     Value {
         /// The option.
         spec: &'static OptionSpec,
@@ -266,32 +181,11 @@ pub enum OptionError {
         value: String,
     },
     /// The option has no meaning together with the value of another.
+    #[error("option `{}` has no meaning where `{}` is `{}`", spec.key, beside.other, beside.value)]
     Meaningless {
         /// The option.
         spec: &'static OptionSpec,
-        /// The key of the other option.
-        other: &'static str,
-        /// The other option's value.
-        value: &'static str,
-        /// Why, and what to give instead.
-        reason: Phrase,
+        /// The other option, with its value.
+        beside: Idle,
     },
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            OptionError::Key { variant, key } if variant.options().is_empty() => {
-                say!("why-not-option-of-none", game = *variant, option = key)
-            }
-            OptionError::Key { variant, key } => {
-                let options = list(variant.options().iter().map(|spec| spec.key));
-                say!("why-not-option", game = *variant, option = key, options = options)
-            }
-            OptionError::Value { spec, value } => spec.explain(value),
-            OptionError::Meaningless { spec, other, value, reason } => {
-                say!("why-not-option-beside", option = spec.key, other = *other, value = *value, reason = reason.text())
-            }
-        })
-    }
 }

@@ -1,8 +1,5 @@
 //! Styles: the usual ways to play a game, each a choice of some of its options under one name.
 
-use cardinal_words::say;
-
-use super::spec::Phrase;
 use super::variant::Variant;
 
 /// A usual way to play a game.
@@ -10,64 +7,23 @@ use super::variant::Variant;
 pub struct GameStyle {
     /// The name in data and options, in kebab case.
     pub slug: &'static str,
-    /// The name as players read it.
-    pub name: Phrase,
-    /// What it is like, in one line.
-    pub help: Phrase,
     /// The options that it chooses, key and value. The others stay as they are by default.
     pub options: &'static [(&'static str, &'static str)],
 }
 
 static OF_NO_STRESS: [GameStyle; 4] = [
-    GameStyle {
-        slug: "level-1",
-        name: Phrase(|| say!("style-level-1-item")),
-        help: Phrase(|| say!("style-level-1-description")),
-        options: &[("level", "1")],
-    },
-    GameStyle {
-        slug: "level-2",
-        name: Phrase(|| say!("style-level-2-item")),
-        help: Phrase(|| say!("style-level-2-description")),
-        options: &[("level", "2")],
-    },
-    GameStyle {
-        slug: "level-3",
-        name: Phrase(|| say!("style-level-3-item")),
-        help: Phrase(|| say!("style-level-3-description")),
-        options: &[("level", "3")],
-    },
-    GameStyle {
-        slug: "advanced",
-        name: Phrase(|| say!("style-advanced-item")),
-        help: Phrase(|| say!("style-advanced-description")),
-        options: &[("level", "advanced")],
-    },
+    GameStyle { slug: "level-1", options: &[("level", "1")] },
+    GameStyle { slug: "level-2", options: &[("level", "2")] },
+    GameStyle { slug: "level-3", options: &[("level", "3")] },
+    GameStyle { slug: "advanced", options: &[("level", "advanced")] },
 ];
 
 static OF_KNIGHTMARE: [GameStyle; 4] = [
-    GameStyle {
-        slug: "quick",
-        name: Phrase(|| say!("style-quick-item")),
-        help: Phrase(|| say!("style-quick-description")),
-        options: &[("decks", "split"), ("building", "dealt")],
-    },
-    GameStyle {
-        slug: "build",
-        name: Phrase(|| say!("style-build-item")),
-        help: Phrase(|| say!("style-build-description")),
-        options: &[("decks", "split"), ("building", "by-hand")],
-    },
-    GameStyle {
-        slug: "shared",
-        name: Phrase(|| say!("style-shared-item")),
-        help: Phrase(|| say!("style-shared-description")),
-        options: &[("decks", "common")],
-    },
+    GameStyle { slug: "quick", options: &[("decks", "split"), ("building", "dealt")] },
+    GameStyle { slug: "build", options: &[("decks", "split"), ("building", "by-hand")] },
+    GameStyle { slug: "shared", options: &[("decks", "common")] },
     GameStyle {
         slug: "untimed",
-        name: Phrase(|| say!("style-untimed-item")),
-        help: Phrase(|| say!("style-untimed-description")),
         options: &[("decks", "split"), ("building", "dealt"), ("without", "abduction,panic")],
     },
 ];

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::texts::list;
 use crate::square::serde_as_text;
 
 /// The games that the engine plays.
@@ -53,7 +52,7 @@ impl fmt::Display for Variant {
 
 /// A text that is not the slug of any variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}` is no variant; there are {}", .0, list(Variant::ALL.into_iter().map(Variant::slug)))]
+#[error("`{}` is no variant; there are {}", .0, Variant::ALL.map(Variant::slug).join(", "))]
 pub struct ParseVariantError(pub String);
 
 impl FromStr for Variant {

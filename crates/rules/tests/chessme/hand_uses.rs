@@ -1,6 +1,7 @@
 //! What the panel says of each tile of a hand.
 
 use cardinal_rules::{Game, Seat};
+use cardinal_words::InWords;
 
 use super::support::{act, game_at, grid_and_hand, mv};
 

@@ -10,7 +10,6 @@ mod hand_uses;
 mod naive;
 mod notation;
 mod random;
-mod referee;
 mod secrecy;
 mod support;
 mod turns;

@@ -4,6 +4,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Cell, Game, GridPiece, Lists, PartialAction, Piles, Position, RefusalCode, Rules, Seat,
     Seed, Setup, SetupError, Status, Viewer,
 };
+use cardinal_words::InWords;
 
 /// Fixed sequences of numbers (`SplitMix64`), so that every run plays the same games.
 pub(crate) struct Dice(pub(crate) u64);
@@ -111,7 +112,7 @@ pub(crate) fn refused(game: &mut Game, action: &Action) -> (RefusalCode, String)
     let before = (game.hash(), game.view(Viewer::Referee), game.entries().len());
     let Err(refusal) = game.apply(seat, action) else { panic!("{action} was accepted") };
     assert_eq!(before, (game.hash(), game.view(Viewer::Referee), game.entries().len()));
-    (refusal.code, refusal.message)
+    (refusal.code, refusal.reason.in_words())
 }
 
 /// Every action of one kind that the side to act has.
@@ -158,7 +159,7 @@ pub(crate) fn points(text: &str) -> Vec<String> {
 pub(crate) fn status(game: &Game) -> String {
     match game.status() {
         Status::Running { to_act, phase } => format!("{to_act} {phase:?}").to_lowercase(),
-        over => over.sentence(),
+        over => over.in_words(),
     }
 }
 

@@ -3,6 +3,7 @@
 use cardinal_rules::{
     Action, ActionKind, Event, Game, Kind, Lists, PartialAction, Piles, Position, RefusalCode, Seat, Viewer,
 };
+use cardinal_words::InWords;
 
 use super::support::{
     act, game_at, grid, grid_and_hand, mv, pieces, place, refused, script, start, status, tiles, try_lay,
@@ -80,8 +81,8 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
     let too_late = |game: &mut Game, tile: &str| {
         let refusal = game.apply(Seat::White, &place(tile)).unwrap_err();
         assert_eq!(refusal.code, RefusalCode::NotYourTurn, "{refusal}");
-        assert!(refusal.message.starts_with("it's Black's turn: "), "{refusal}");
-        refusal.message
+        assert!(refusal.reason.in_words().starts_with("it's Black's turn: "), "{refusal}");
+        refusal.reason.in_words()
     };
     // Twice in one turn.
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
@@ -105,7 +106,7 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
     // Black has had no turn yet.
     let refusal =
         game_at(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q")).apply(Seat::Black, &place("Q 0,5")).unwrap_err();
-    assert_eq!(refusal.message, "it's White's turn, not Black's");
+    assert_eq!(refusal.reason.in_words(), "it's White's turn, not Black's");
 }
 
 #[test]

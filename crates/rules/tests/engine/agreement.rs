@@ -1,6 +1,7 @@
 //! What can be done at any time: offers of a draw, resignation, and a fallen flag.
 
 use cardinal_rules::{Action, ActionKind, Level, RefusalCode, Rules, Seat, Viewer};
+use cardinal_words::InWords;
 
 use super::support::{
     NoStressSetup, kinds_of_action, refused, refused_to, rules, sans, script, standard, start, status,
@@ -127,7 +128,7 @@ fn an_abandoned_game_is_lost_unless_the_other_side_could_never_win() {
     let mut game = start(Rules::Standard, 1);
     game.abandon(Seat::White).unwrap();
     assert_eq!(status(&game), "black wins: abandoned");
-    assert_eq!(game.status().sentence(), "Black wins by abandonment");
+    assert_eq!(game.status().in_words(), "Black wins by abandonment");
     assert_eq!(game.abandon(Seat::Black).unwrap_err().code, RefusalCode::GameOver);
     let mut bare = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     bare.abandon(Seat::White).unwrap();

@@ -18,7 +18,7 @@ fn forms() -> Vec<Rules> {
         for spec in variant.options().iter().filter(|spec| !spec.words().is_empty()) {
             let with = |options: &Vec<(&'static str, &'static str)>| {
                 let options = options.clone();
-                spec.words().iter().map(move |(value, _)| [options.as_slice(), &[(spec.key, *value)]].concat())
+                spec.words().iter().map(move |value| [options.as_slice(), &[(spec.key, *value)]].concat())
             };
             chosen = chosen.iter().flat_map(with).collect();
         }

@@ -1,6 +1,7 @@
 //! What the panel says of each card of a hand in No Stress Chess.
 
 use cardinal_rules::{Card, Game, Level, Seat, TurnMoment, When};
+use cardinal_words::InWords;
 
 use super::support::{NoStressSetup, act, cards, play, rules, script, standard, start};
 
@@ -41,8 +42,11 @@ fn several_pieces_that_cannot_move_are_named_together() {
     script(&mut game, "draw");
     for (card, when) in uses(&game, Seat::White) {
         match card.to_string().as_str() {
-            "R" => assert_eq!(when.reason(), Some("none of your rooks can move")),
-            "S" => assert_eq!(when.reason(), Some("no card has been played yet that it could repeat")),
+            "R" => assert_eq!(when.reason().map(InWords::in_words).as_deref(), Some("none of your rooks can move")),
+            "S" => assert_eq!(
+                when.reason().map(InWords::in_words).as_deref(),
+                Some("no card has been played yet that it could repeat")
+            ),
             _ => assert_eq!(when, When::Now, "{card}"),
         }
     }

@@ -3,6 +3,7 @@
 use cardinal_rules::notation::{MoveTextError, parse_move, san};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat};
 use cardinal_test_env::cases;
+use cardinal_words::InWords;
 
 use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, script, squares, standard, start};
 
@@ -39,7 +40,7 @@ fn a_castling_that_cannot_be_made_is_told_as_the_kings_move() {
     };
     assert_eq!(meant, squares("e1g1"));
     let refusal = game.apply(Seat::White, &meant).unwrap_err();
-    assert!(refusal.message.contains("no castling"), "{refusal}");
+    assert!(refusal.reason.in_words().contains("no castling"), "{refusal}");
 }
 
 #[test]

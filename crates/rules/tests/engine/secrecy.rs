@@ -22,8 +22,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     write!(text, "{}", game.imagined(seat, &seed(77)).hash()).unwrap();
     for action in attempts() {
         if let Err(refusal) = game.clone().apply(seat, &action) {
-            text.push_str(&serde_json::to_string(&refusal).unwrap());
-            text.push_str(&refusal.to_string());
+            write!(text, "{refusal:?}").unwrap();
         }
     }
     text

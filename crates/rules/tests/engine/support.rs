@@ -5,6 +5,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Game, Level, Lists, NoStressOptions, PartialAction, Piles, Position, RefusalCode, Rules,
     Seat, Seed, Setup, Start, Status, Viewer,
 };
+use cardinal_words::InWords;
 
 /// Fixed sequences of numbers (`SplitMix64`), so that every run plays the same games.
 pub(crate) struct Dice(u64);
@@ -190,7 +191,7 @@ pub(crate) fn refused_to(game: &mut Game, seat: Seat, action: &Action) -> Refusa
     let before = (game.hash(), game.view(Viewer::Referee), game.entries().len());
     let Err(refusal) = game.apply(seat, action) else { panic!("{action} was accepted in {}", fen(game)) };
     assert_eq!(before, (game.hash(), game.view(Viewer::Referee), game.entries().len()));
-    assert!(!refusal.message.is_empty());
+    assert!(!refusal.reason.in_words().is_empty());
     refusal.code
 }
 

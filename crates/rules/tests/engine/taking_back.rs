@@ -2,6 +2,7 @@
 
 use cardinal_rules::notation::pgn::{Tags, write};
 use cardinal_rules::{Action, BySeat, Entry, Game, Level, Record, RefusalCode, Rules, Seat, Setup, TakenBack, Viewer};
+use cardinal_words::InWords;
 use serde_json::json;
 
 use super::support::{
@@ -24,7 +25,7 @@ fn refusal(game: &Game, seat: Seat) -> (RefusalCode, String) {
     let refused = tried.take_back_turn(seat).unwrap_err();
     assert_eq!(game.can_take_back_turn(seat), Err(refused.clone()));
     assert_eq!((tried.hash(), tried.entries()), (game.hash(), game.entries()));
-    (refused.code, refused.message)
+    (refused.code, refused.reason.in_words())
 }
 
 #[test]

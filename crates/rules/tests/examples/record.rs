@@ -20,6 +20,7 @@ use std::io;
 use std::process::ExitCode;
 
 use cardinal_rules::Game;
+use cardinal_words::InWords;
 
 use anew::{Verdict, Versions, judge};
 use game::{Recorded, folder, watch};
@@ -62,7 +63,7 @@ fn record(recipe: &Recipe) -> Result<String, String> {
 }
 
 fn write(recipe: &Recipe, game: &Recorded, how: &str) -> Result<String, String> {
-    let end = Game::from_record(&game.record).map_err(|error| error.to_string())?.status().sentence();
+    let end = Game::from_record(&game.record).map_err(|error| error.to_string())?.status().in_words();
     let path = folder().join(format!("{}.json", recipe.name));
     fs::write(&path, game.text()).map_err(|error| format!("its file cannot be written: {error}"))?;
     Ok(format!("{how}: {} entries; {end}", game.plies.len()))

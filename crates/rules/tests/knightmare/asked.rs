@@ -174,13 +174,13 @@ fn tells_nothing([one, other]: &mut [Scenario; 2], at: &str) {
     for text in ["end", "skip", "back", "claim", "e1e2", "play chaos", "discard crab", "lose", "choose a1", "say n"] {
         let [first, second] = [&*one, &*other].map(|t| t.game.clone().apply(Seat::White, &action(text)));
         match (first, second) {
-            (Err(first), Err(second)) => assert_eq!(json(&first), json(&second), "{at}: {text}"),
+            (Err(first), Err(second)) => assert_eq!(format!("{first:?}"), format!("{second:?}"), "{at}: {text}"),
             (first, second) => assert_eq!(first.is_ok(), second.is_ok(), "{at}: {text}"),
         }
     }
     for other_action in [Action::OfferDraw, Action::AcceptDraw, Action::DeclineDraw] {
         let [first, second] = [&*one, &*other].map(|t| t.game.clone().apply(Seat::White, &other_action));
-        assert_eq!(first.map_err(|refusal| json(&refusal)).is_ok(), second.is_ok(), "{at}: {other_action}");
+        assert_eq!(first.map_err(|refusal| format!("{refusal:?}")).is_ok(), second.is_ok(), "{at}: {other_action}");
     }
     // The seat that is asked may still begin its own turn.
     let options = other.game.options(Seat::Black, &all).actions;

@@ -1,7 +1,8 @@
 //! What is illegal is refused with its own reason and the legal alternatives, and changes nothing.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use cardinal_rules::{ActionKind, Card, Choice, KnightmareCard, RefusalCode, Seat, Timing};
+use cardinal_words::InWords;
 use serde_json::{Value, json};
 
 use crate::scenario::{Scenario, action, scenario};
@@ -91,7 +92,7 @@ fn positions_that_cannot_be_are_refused() {
 fn refused(t: &mut Scenario, text: &str, code: RefusalCode) {
     let refusal = t.refusal(text);
     assert_eq!(refusal.code, code, "{text}: {refusal}");
-    assert!(!refusal.message.is_empty());
+    assert!(!refusal.reason.in_words().is_empty());
     let kind = action(text).kind();
     let same: Vec<_> = refusal.legal.iter().filter(|action| action.kind() == kind).collect();
     assert!(same.is_empty() || same.len() == refusal.legal.len(), "{text}: {:?}", refusal.legal);

@@ -2,6 +2,7 @@
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
 use cardinal_rules::{Kind, Phase, Position, Seat};
+use cardinal_words::InWords;
 
 use crate::scenario::{effect, position, scenario, scenario_with_piles, start};
 
@@ -71,7 +72,7 @@ fn revenge_that_leaves_the_capturing_side_in_check_is_void() {
 fn riposte_captures_the_captor_and_costs_a_move() {
     let mut t = scenario("7k/p7/8/8/n7/8/8/R6K w - - 0 1", "", "riposte crab fireball");
     t.play("a1a4; end; play riposte");
-    assert_eq!(t.refusal("a7a6").message, "you've lost your move this turn");
+    assert_eq!(t.refusal("a7a6").reason.in_words(), "you've lost your move this turn");
     assert_eq!(t.board(), "7k/p7/8/8/n7/8/8/7K");
     assert_eq!((t.view().captured.white, t.view().captured.black), (vec![Kind::Rook], vec![]));
     // The move is lost. A card after the move is left, but no piece has moved for it.

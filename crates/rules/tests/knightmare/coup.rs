@@ -3,6 +3,7 @@
 use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
 use cardinal_rules::Seat::{Black, White};
 use cardinal_rules::{Kind, Phase, Status, WinReason};
+use cardinal_words::InWords;
 
 use crate::marks::{laid, marks, played};
 
@@ -93,7 +94,7 @@ fn a_royal_pawn_promotes_and_gives_the_crown_back_or_keeps_it() {
     for promotion in ["q", "r"] {
         let refusal = t.refusal(&format!("a7a8{promotion}"));
         assert_eq!(
-            refusal.message,
+            refusal.reason.in_words(),
             "this pawn is your king, and you have no prince left: it can only become a knight or a bishop"
         );
     }

@@ -7,6 +7,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Event, Game, PartialAction, Phase, Position, Refusal, RefusalCode, Seat, Seed, Setup,
     Status, Variant, View, Viewer, WinReason,
 };
+use cardinal_words::InWords;
 
 pub(crate) fn new(options: &[(&str, &str)], seed: u64) -> Game {
     let rules = Variant::Knightmare.rules(options.iter().copied()).unwrap();
@@ -175,7 +176,7 @@ fn decks_that_cannot_be_built_are_refused_with_card_and_sum() {
     let own = pool(&game, seat);
     let foreign = "P".parse::<Card>().unwrap();
     let says = |refusal: &Refusal, words: &[String]| {
-        assert!(words.iter().all(|word| refusal.message.contains(word.as_str())), "{refusal}");
+        assert!(words.iter().all(|word| refusal.reason.in_words().contains(word.as_str())), "{refusal}");
         assert_eq!(refusal.legal, [AT_RANDOM]);
     };
     says(&refused(&mut game, seat, &build(&own), IllegalChoice), &[sum(&own).to_string(), "20".to_owned()]);

@@ -26,7 +26,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     }
     for action in attempts {
         if let Err(refusal) = game.clone().apply(seat, &action) {
-            text.push_str(&serde_json::to_string(&refusal).unwrap());
+            write!(text, "{refusal:?}").unwrap();
         }
     }
     text

@@ -1,6 +1,7 @@
 //! What the panel says of each card of a hand: when it can be played, or why not.
 
-use cardinal_rules::{Card, CardUse, Seat, TurnMoment, When};
+use cardinal_rules::{Card, CardUse, RefusalReason, Seat, TurnMoment, When};
+use cardinal_words::{InWords, brief_when};
 
 use crate::scenario::{START, Scenario, scenario};
 
@@ -14,7 +15,7 @@ fn when(t: &Scenario, seat: Seat, card: &str) -> When {
 /// The reason why the seat cannot play this card now.
 fn why_not(t: &Scenario, seat: Seat, card: &str) -> String {
     match when(t, seat, card) {
-        When::NotNow(why) => why,
+        When::NotNow(why) => why.in_words(),
         other => panic!("{card}: {other:?}"),
     }
 }
@@ -51,7 +52,7 @@ fn a_card_with_nothing_to_play_it_on_says_so() {
     assert_eq!(words, format!("not now: {why}"));
     assert!(why.chars().count() <= 80 && !why.ends_with('.'), "{why}");
     let mut t = t;
-    assert_eq!(t.refusal("play long-jump a1 h8").message, format!("Long Jump: {why}"));
+    assert_eq!(t.refusal("play long-jump a1 h8").reason.in_words(), format!("Long Jump: {why}"));
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn a_response_that_is_possible_now_says_so() {
     let why = why_not(&t, Seat::Black, "hostage");
     // The player can start their own turn instead.
     assert_eq!([of("fanatic"), of("crab")], [When::Now, When::Then(TurnMoment::AfterMove)]);
-    assert_eq!(t.refusal("play hostage e4 a7").message, format!("Hostage: {why}"));
+    assert_eq!(t.refusal("play hostage e4 a7").reason.in_words(), format!("Hostage: {why}"));
 }
 
 #[test]
@@ -184,14 +185,14 @@ fn when_and_what_are_short_enough_for_a_line() {
     let others = [
         When::Now,
         When::NowAsResponse,
-        When::NowToSkip(String::new()),
+        When::NowToSkip(RefusalReason::NothingToRepeat),
         When::OnOpponentsTurn,
         When::OnEitherTurn,
         When::AsCopied,
-        When::NotNow(String::new()),
+        When::NotNow(RefusalReason::CardPlayed),
     ];
     for when in moments.chain(others) {
-        let brief = when.brief();
+        let brief = brief_when(&when);
         assert!((1..=60).contains(&brief.chars().count()), "{brief}");
     }
 }

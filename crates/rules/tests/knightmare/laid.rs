@@ -3,6 +3,7 @@
 
 use cardinal_rules::Seat::{Black, White};
 use cardinal_rules::{Game, Kind, PartialAction, PieceMark, Status, Viewer, WinReason};
+use cardinal_words::InWords;
 
 use crate::boards::{board, goes, is_asleep, kind_on, marked, moves_from, position_key, royal, set, sorted};
 use crate::scenario::Scenario;
@@ -197,17 +198,26 @@ fn castling_with_the_challenged_rook_is_its_move() {
 fn what_binds_for_one_turn_is_named() {
     let plain = board("4k3/8/4p3/2b5/3N4/8/4P3/4K3 w - - 0 1");
     let mut jailed = plain.clone().bind(White, "jailed d4").game();
-    assert_eq!(jailed.refusal("d4b3").message, "the knight on d4 is in the dungeon: you can't move it this turn");
+    assert_eq!(
+        jailed.refusal("d4b3").reason.in_words(),
+        "the knight on d4 is in the dungeon: you can't move it this turn"
+    );
     assert!(jailed.legal("e2e3"));
     let mut challenged = plain.clone().bind(White, "challenged d4").game();
-    assert_eq!(challenged.refusal("e2e3").message, "the knight on d4 has been challenged: you must move it this turn");
+    assert_eq!(
+        challenged.refusal("e2e3").reason.in_words(),
+        "the knight on d4 has been challenged: you must move it this turn"
+    );
     assert!(challenged.legal("d4b3"));
     let mut idle = plain.clone().bind(White, "loses-move").game();
-    assert_eq!(idle.refusal("d4b3").message, "you've lost your move this turn");
+    assert_eq!(idle.refusal("d4b3").reason.in_words(), "you've lost your move this turn");
     let mut shielded = plain.clone().bind(White, "shielded e6").game();
-    assert_eq!(shielded.refusal("d4e6").message, "the pawn on e6 is shielded: you can't capture it this turn");
+    assert_eq!(
+        shielded.refusal("d4e6").reason.in_words(),
+        "the pawn on e6 is shielded: you can't capture it this turn"
+    );
     let mut barred = plain.lay(White, "forbidden-city f5").game();
-    assert_eq!(barred.refusal("d4f5").message, "f5 is a forbidden city: nothing can enter it");
+    assert_eq!(barred.refusal("d4f5").reason.in_words(), "f5 is a forbidden city: nothing can enter it");
 }
 
 #[test]
@@ -236,7 +246,7 @@ fn marks_tell_positions_apart_and_not_boards() {
         t.play("a2a3; end; play chaos; a2a3");
         assert!(t.view().forbidden);
         if is_same {
-            let why = t.refusal(&format!("play {play}")).message;
+            let why = t.refusal(&format!("play {play}")).reason.in_words();
             assert!(why.ends_with("this would end it with the same board again"), "{play}: {why}");
         } else {
             t.play(&format!("play {play}"));

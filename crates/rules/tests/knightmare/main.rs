@@ -13,7 +13,6 @@ mod common_deck;
 mod copied;
 mod coup;
 mod decks;
-mod decks_referee;
 mod decks_secrecy;
 mod edges;
 #[path = "../edited.rs"]
@@ -48,7 +47,6 @@ mod prompts;
 mod random;
 mod reach;
 mod rebuttals;
-mod referee;
 mod resuming;
 mod returns;
 mod rulings;

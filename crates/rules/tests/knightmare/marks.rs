@@ -3,6 +3,7 @@
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::Seat::{Black, White};
 use cardinal_rules::{Kind, Phase, Position, Seat};
+use cardinal_words::InWords;
 
 use crate::scenario::{Scenario, effect, position, start};
 
@@ -44,13 +45,13 @@ fn captures_by_and_of_pacifists_are_refused_with_the_reason() {
     let mut t = laid("4k3/8/8/1p1p4/8/2N5/B7/4K3 w - - 0 1", ("", ""), &effects);
     let refusal = t.refusal("c3d5");
     assert_eq!(refusal.code, IllegalMove);
-    assert_eq!(refusal.message, "the knight on c3 is a pacifist: it can't capture");
+    assert_eq!(refusal.reason.in_words(), "the knight on c3 is a pacifist: it can't capture");
     assert!(!refusal.legal.is_empty());
     t.play("a2d5; end; e8e7; end");
     assert!(t.legal("c3e4"));
     t.refused("c3b5", IllegalMove);
     let mut t = laid("4k3/8/8/1p6/8/2N5/8/4K3 w - - 0 1", ("", ""), &[(Black, "pacifism b5")]);
-    assert_eq!(t.refusal("c3b5").message, "the pawn on b5 is a pacifist: it can't be captured");
+    assert_eq!(t.refusal("c3b5").reason.in_words(), "the pawn on b5 is a pacifist: it can't be captured");
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn a_curse_shortens_moves_and_threats_to_two_squares() {
     t.play("play curse h7; end");
     assert_eq!(marks(&t, "h7"), "cursed");
     let refusal = t.refusal("h7h1");
-    assert_eq!(refusal.message, "the rook on h7 is cursed: it moves two squares at most");
+    assert_eq!(refusal.reason.in_words(), "the rook on h7 is cursed: it moves two squares at most");
     assert!(t.legal("h7f7") && t.legal("h7h5") && !t.legal("h7e7"));
     let t = laid("4k3/8/8/4r3/8/8/8/4K3 w - - 0 1", ("", ""), &[(White, "curse e5")]);
     assert!(!t.view().check);
@@ -138,7 +139,7 @@ fn a_neutral_piece_is_moved_by_both_and_takes_either_colour() {
 fn a_neutral_pawn_becomes_nothing_that_checks_the_king_of_who_moves_it() {
     let mut t = laid("7k/8/8/8/8/8/3p4/6K1 w - - 0 1", ("", ""), &[(White, "neutrality d2")]);
     assert!(t.legal("d2d1n") && t.legal("d2d1b") && !t.legal("d2d1r"));
-    assert_eq!(t.refusal("d2d1q").message, "as a queen on d1 it would leave your king in check");
+    assert_eq!(t.refusal("d2d1q").reason.in_words(), "as a queen on d1 it would leave your king in check");
 }
 
 #[test]
@@ -187,7 +188,10 @@ fn nothing_but_kings_leaves_the_squares_around_a_magnet() {
     let mut t = laid("4k3/8/8/3pn3/4N3/8/4P3/4K3 b - - 0 1", ("", ""), &[(White, "fatal-attraction e4")]);
     assert_eq!((marks(&t, "e4").as_str(), marks(&t, "d5").as_str()), ("magnet", "stuck"));
     let refusal = t.refusal("d5e4");
-    assert_eq!(refusal.message, "the magnet on e4 holds the pawn on d5: only a king can leave the squares around it");
+    assert_eq!(
+        refusal.reason.in_words(),
+        "the magnet on e4 holds the pawn on d5: only a king can leave the squares around it"
+    );
     t.refused("e5c4", IllegalMove);
     t.play("e8d7; end; e1f1; end; d7c6; end");
     // The magnet moves, which ends everything.

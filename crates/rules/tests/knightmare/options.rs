@@ -1,14 +1,15 @@
 //! The options of a game: what they accept, what is refused, and how they are written.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use cardinal_rules::{Building, Card, Decks, KnightmareOptions, OptionValue, Rules, Setup, Variant};
+use cardinal_words::InWords;
 use serde_json::{Value, json};
 
 fn read(options: &[(&str, &str)]) -> Result<KnightmareOptions, String> {
     match Variant::Knightmare.rules(options.iter().copied()) {
         Ok(Rules::Knightmare(options)) => Ok(options),
         Ok(other) => panic!("{other:?}"),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.in_words()),
     }
 }
 

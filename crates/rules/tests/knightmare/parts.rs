@@ -1,8 +1,9 @@
 //! Units of two that could move or be meant as either part, with different consequences.
 
+use cardinal_referee::Referee;
 use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
-use cardinal_rules::referee::Referee;
 use cardinal_rules::{Action, Kind, Listing, PartialAction, Position, Seat, notation};
+use cardinal_words::InWords;
 use serde_json::{Value, json};
 
 use crate::scenario::{Scenario, choice, effect, position, start};
@@ -40,9 +41,12 @@ fn two_steps_ahead_are_a_pawn_s_or_a_rook_s() {
     assert_eq!((named(&t, "a2", "a4").as_str(), named(&t, "a2", "a3").as_str()), ("pawn rook", "-"));
     assert_eq!(named(&t, "a2", "a5"), "-");
     t.refused("a2a4", IllegalMove);
-    assert_eq!(t.refusal("a2a4").message, "say how the unit moves: as a pawn or as a rook");
+    assert_eq!(t.refusal("a2a4").reason.in_words(), "say how the unit moves: as a pawn or as a rook");
     t.refused("a2a4~b", IllegalMove);
-    assert_eq!(t.refusal("a2a3~r").message, "the move is the same for both parts of the unit, so don't name one");
+    assert_eq!(
+        t.refusal("a2a3~r").reason.in_words(),
+        "the move is the same for both parts of the unit, so don't name one"
+    );
     t.play("a2a4~p; end");
     assert_eq!(passed(&t), ["a3"]);
     t.play("b4a3; end");

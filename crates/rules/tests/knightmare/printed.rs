@@ -1,6 +1,7 @@
 //! What is printed on the cards, against the page of cards.
 
 use cardinal_rules::{ActionKind, Card, Choice, Kind, KnightmareCard, PartialAction, Timing};
+use cardinal_words::{InWords, card_prompt};
 
 use crate::boards::{board, on};
 use crate::scenario::Scenario;
@@ -53,7 +54,7 @@ fn points_windows_and_durations_are_those_of_the_page() {
 
 /// The words for what a card asks for first, without the article.
 fn asked_for(card: KnightmareCard) -> Option<String> {
-    let prompt = card.prompt(0)?;
+    let prompt = card_prompt(card, 0)?;
     let what = prompt.strip_prefix("Choose ")?;
     ["one of your ", "an enemy "].into_iter().find_map(|start| what.strip_prefix(start).map(str::to_owned))
 }
@@ -94,7 +95,7 @@ fn the_kinds_that_a_card_asks_for_are_those_that_it_takes() {
         if !left_out.is_empty() && !matches!(card, KnightmareCard::Doppelganger | KnightmareCard::Challenge) {
             let others = Kind::CHESS.into_iter().filter(fits);
             for other in others.filter(|kind| *kind != Kind::King || card == KnightmareCard::Masquerade) {
-                let takes = kinds.contains(&other) || card.prompt(1).is_some();
+                let takes = kinds.contains(&other) || card_prompt(card, 1).is_some();
                 assert!(takes, "{card:?} does not take a {other:?}");
             }
         }

@@ -85,7 +85,7 @@ fn what_is_gone_changes_nothing_that_the_asked_seat_can_choose_or_is_told() {
     assert_eq!(one.answers().len(), 7 * 64, "every kind with every square");
     assert_eq!(json(&one.game.view(Viewer::Public)), json(&other.game.view(Viewer::Public)));
     for text in ["end", "e8e7", "choose", "choose n", "choose d5 n", "choose k d5", "skip", "say n", "lose", "back"] {
-        let [first, second] = [&mut one, &mut other].map(|t| json(&t.refusal(text)));
+        let [first, second] = [&mut one, &mut other].map(|t| format!("{:?}", t.refusal(text)));
         assert_eq!(first, second, "{text}");
     }
 }

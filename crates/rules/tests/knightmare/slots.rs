@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use cardinal_rules::{Action, ActionKind, Choice, Game, KnightmareCard, PartialAction, Seat};
 use cardinal_test_env::{bound, cases};
+use cardinal_words::card_prompt;
 use serde_json::{Value, json};
 
 use crate::listed::knightmare_games::{Dice, choose, deal, whole};
@@ -174,7 +175,7 @@ fn a_card_asks_for_what_is_chosen_at_each_place() {
         Anathema, Cathedral, Chaos, Charge, Confabulation, Curse, Fanatic, Ghostwalk, Guardian, HauntingMemories,
         HiddenPassage, Masquerade, Neutrality, Onslaught, Pacifism, PlotsWithinPlots, Resurrection,
     };
-    let prompt = |card: KnightmareCard, place| card.prompt(place).unwrap_or_default();
+    let prompt = |card: KnightmareCard, place| card_prompt(card, place).unwrap_or_default();
     for (card, prompts) in [
         (Fanatic, ["Choose one of your pawns", "Choose where it goes", ""]),
         (
@@ -196,8 +197,12 @@ fn a_card_asks_for_what_is_chosen_at_each_place() {
     ] {
         assert_eq!([0, 1, 2].map(|place| prompt(card, place)), prompts, "{card:?}");
     }
-    assert!(Onslaught.prompt(7).is_some(), "as many pawns as are wanted");
-    assert_eq!((Chaos.prompt(0), HauntingMemories.prompt(0)), (None, None), "nothing, and what another card does");
+    assert!(card_prompt(Onslaught, 7).is_some(), "as many pawns as are wanted");
+    assert_eq!(
+        (card_prompt(Chaos, 0), card_prompt(HauntingMemories, 0)),
+        (None, None),
+        "nothing, and what another card does"
+    );
 }
 
 /// Every card asks in a full sentence for everything that it can ask for.
@@ -205,7 +210,7 @@ fn a_card_asks_for_what_is_chosen_at_each_place() {
 fn every_prompt_is_a_sentence_that_fits_a_menu() {
     for card in KnightmareCard::PLAYED {
         for place in 0..4 {
-            let Some(prompt) = card.prompt(place) else { continue };
+            let Some(prompt) = card_prompt(card, place) else { continue };
             assert!(prompt.starts_with("Choose ") && !prompt.ends_with('.'), "{card:?}: {prompt}");
             assert!(prompt.chars().count() <= 60, "{card:?}: {prompt}");
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cardinal_rules::{Card, KnightmareCard, Seat, StarterDeck, Status};
+use cardinal_words::{InWords, starter_plan};
 
 use crate::decks::{AT_RANDOM, build, new};
 
@@ -35,8 +36,8 @@ fn each_has_twenty_cards_or_more() {
 
 #[test]
 fn each_has_its_own_name_plan_and_cards() {
-    let plans: BTreeSet<String> = StarterDeck::ALL.map(StarterDeck::plan).into();
-    let names: BTreeSet<String> = StarterDeck::ALL.map(StarterDeck::in_words).into();
+    let plans: BTreeSet<String> = StarterDeck::ALL.map(starter_plan).into();
+    let names: BTreeSet<String> = StarterDeck::ALL.map(|s| s.in_words()).into();
     assert_eq!((plans.len(), names.len()), (6, 6));
     for plan in plans {
         assert!((10..=60).contains(&plan.chars().count()), "{plan}");

@@ -3,6 +3,7 @@
 use cardinal_rules::{
     Building, Card, Decks, Game, KnightmareCard, KnightmareOptions, RefusalCode, Rules, Seat, Seed, Setup, Viewer,
 };
+use cardinal_words::InWords;
 
 use crate::decks::{AT_RANDOM, build, pool};
 
@@ -67,7 +68,8 @@ fn fault(game: &Game, deck: &str) -> Option<String> {
     let cards: Vec<Card> = deck.split_whitespace().map(|card| card.parse().unwrap()).collect();
     let refusal = game.clone().apply(Seat::White, &build(&cards)).err()?;
     assert_eq!(refusal.code, RefusalCode::IllegalChoice);
-    let (fault, _) = refusal.message.split_once("; ").or(refusal.message.split_once(": ")).unwrap();
+    let message = refusal.reason.in_words();
+    let (fault, _) = message.split_once("; ").or(message.split_once(": ")).unwrap();
     Some(fault.to_owned())
 }
 

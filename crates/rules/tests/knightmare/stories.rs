@@ -1,6 +1,7 @@
 //! The story of a turn: what moved, which card did what, what the responses were, what came back.
 
 use cardinal_rules::{Choice, Deed, DeedKind, Fate, Game, Seat, Travel, Undone};
+use cardinal_words::InWords;
 
 use crate::scenario::{START, Scenario, position, scenario, start};
 

@@ -2,6 +2,7 @@
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{Effect, Phase, Seat};
+use cardinal_words::InWords;
 
 use crate::scenario::{START, action, effect, position, scenario, start};
 
@@ -203,7 +204,7 @@ fn the_refusal_of_a_card_says_that_the_board_would_be_the_same() {
     t.play("play dubbing a1 b3; end; play chaos; back");
     let refusal = t.refusal("play dubbing a1 b3");
     assert_eq!(refusal.code, IllegalChoice);
-    assert!(refusal.message.contains("the same board"), "{refusal}");
+    assert!(refusal.reason.in_words().contains("the same board"), "{refusal}");
     assert!(t.legal("play dubbing a1 c2"));
 }
 

@@ -2,6 +2,7 @@
 
 use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
 use cardinal_rules::{Game, KnightmareOptions, PieceView, Position, Rules, Seat, Seed, Setup, Status, WinReason};
+use cardinal_words::InWords;
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 
@@ -101,7 +102,7 @@ fn a_pawn_in_a_unit_never_promotes() {
     let mut t = with_effects("4k3/N7/8/8/8/8/8/4K3 w - - 5 1", ("", ""), &["confabulation a7 p"]);
     assert_eq!(goes(&t, "a7"), "a8 b5 c6 c8");
     t.refused("a7a8q", IllegalMove);
-    assert_eq!(t.refusal("a7a8q").message, "a pawn in a unit of two never promotes");
+    assert_eq!(t.refusal("a7a8q").reason.in_words(), "a pawn in a unit of two never promotes");
     t.play("a7a8; end");
     assert_eq!((t.board(), on(&t, "a8").parts), ("N3k3/8/8/8/8/8/8/4K3".to_owned(), vec!['N', 'P']));
 }

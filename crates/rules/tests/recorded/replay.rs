@@ -8,6 +8,7 @@ use cardinal_rules::{
     Viewer, WinReason,
 };
 use cardinal_test_env::bound;
+use cardinal_words::InWords;
 
 use super::anew::{Verdict, Versions, judge};
 use super::game::{Recorded, folder, watch};
@@ -110,7 +111,7 @@ fn every_game_and_every_value_of_an_option_is_recorded() {
     for variant in Variant::ALL {
         wanted.insert((variant.slug(), "", String::new()));
         for spec in variant.options() {
-            wanted.extend(spec.words().iter().map(|(value, _)| (variant.slug(), spec.key, (*value).to_owned())));
+            wanted.extend(spec.words().iter().map(|value| (variant.slug(), spec.key, (*value).to_owned())));
         }
     }
     for game in ends() {

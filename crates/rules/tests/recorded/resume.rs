@@ -145,7 +145,7 @@ fn a_resumed_game_has_a_record_and_a_history_of_its_own() {
 
 #[test]
 fn the_referee_takes_the_record_of_a_resumed_game() {
-    let mut referee = cardinal_rules::referee::Referee::new();
+    let mut referee = cardinal_referee::Referee::new();
     for (name, game, rest) in going() {
         let mut resumed = kept(&game, &game.snapshot().unwrap(), &name);
         for entry in &rest {

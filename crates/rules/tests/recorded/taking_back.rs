@@ -147,10 +147,10 @@ fn take_back(played: &Played, seat: Seat, what: &str) -> Option<TakenBack> {
 /// Whether the seat is refused a takeback, and trying changes nothing.
 fn refused(game: &Game, seat: Seat, what: &str) -> bool {
     let mut tried = game.clone();
-    let Err(Refusal { code, message, .. }) = tried.take_back_turn(seat) else { return false };
+    let Err(Refusal { code, reason, .. }) = tried.take_back_turn(seat) else { return false };
     assert_eq!(game.can_take_back_turn(seat).map_err(|refusal| refusal.code), Err(code), "{what}");
     let over = game.status().is_over();
-    assert_eq!(code, if over { RefusalCode::GameOver } else { RefusalCode::WrongPhase }, "{what}: {message}");
+    assert_eq!(code, if over { RefusalCode::GameOver } else { RefusalCode::WrongPhase }, "{what}: {reason:?}");
     assert_eq!((tried.hash(), tried.entries()), (game.hash(), game.entries()), "{what}");
     true
 }

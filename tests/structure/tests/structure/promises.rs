@@ -1,12 +1,13 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 10] = [
+pub(crate) const CRATES: [(&str, &str); 11] = [
     ("cardinal", "src/lib.rs"),
     ("cardinal_ids", "crates/ids/src/lib.rs"),
     ("cardinal_lessons", "crates/lessons/src/lib.rs"),
     ("cardinal_ratings", "crates/ratings/src/lib.rs"),
     ("cardinal_player", "crates/player/src/lib.rs"),
+    ("cardinal_referee", "crates/referee/src/lib.rs"),
     ("cardinal_render", "crates/render/src/lib.rs"),
     ("cardinal_rules", "crates/rules/src/lib.rs"),
     ("cardinal_sandbox", "crates/sandbox/src/lib.rs"),

@@ -2,6 +2,7 @@
 //! shadow.
 
 use cardinal_rules::{Card, Variant};
+use cardinal_words::{InWords, face_lines};
 use image::{GrayImage, Luma, Pixel, Rgba, RgbaImage, imageops};
 use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut, draw_polygon_mut};
 use imageproc::filter::gaussian_blur_f32;
@@ -96,9 +97,9 @@ pub(in crate::drawing) fn large(
         Card::Call(kind) => {
             print.svg.push_str(&move_diagram::markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
         }
-        Card::SameAgain => print.text(&card.brief_text(), 404.0),
+        Card::SameAgain => print.text(&face_lines(card), 404.0),
         Card::Knightmare(own) => {
-            print.text(&card.brief_text(), 390.0);
+            print.text(&face_lines(card), 390.0);
             // Leaves room for the points beside it.
             let room = 338.0 - print.extent(58.0);
             print.line(&timing::told(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);

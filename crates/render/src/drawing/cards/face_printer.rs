@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use cardinal_rules::Card;
+use cardinal_words::InWords;
 
 use super::inks::{DIM, EDGE, GOLD, Hue, INK};
 use super::layout::{FaceLayout, FaceSize, Points};

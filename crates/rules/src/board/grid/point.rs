@@ -82,12 +82,6 @@ impl Cell {
     }
 }
 
-impl From<Point> for cardinal_words::Value<'_> {
-    fn from(point: Point) -> Self {
-        point.to_string().into()
-    }
-}
-
 impl std::fmt::Display for Point {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         Cell::from(*self).fmt(f)

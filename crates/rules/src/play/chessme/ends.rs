@@ -1,13 +1,12 @@
 //! How games of ChessMe end. They are judged at the start of a turn, so after the opponent's tile.
 
-use cardinal_words::say;
-
 use super::tiles::kind_of;
 use crate::board::{Change, State, Zone, mix};
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CLAIM_REPETITIONS};
 use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard};
 use crate::play::execution::Execution;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
@@ -63,8 +62,8 @@ pub(super) fn claim(state: &State) -> Option<DrawReason> {
 }
 
 /// Explains why there is no draw to claim.
-pub(super) fn explain_claim(state: &State) -> String {
-    say!("why-not-claim-after-move", times = state.repetitions(), wanted = CLAIM_REPETITIONS)
+pub(super) fn explain_claim(state: &State) -> RefusalReason {
+    RefusalReason::NoDrawToClaimOnGrid { times: state.repetitions() }
 }
 
 /// Returns the position's key for repetition: grid, side to move, hands and pools.

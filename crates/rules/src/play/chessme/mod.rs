@@ -28,6 +28,7 @@ use crate::defaults::CHESSME_PLACE_AFTER_CHECK;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::status::DrawReason;
 use notation::{check_sign, kind_on};
@@ -97,7 +98,7 @@ impl TurnMachine for ChessMe {
         refusal::explain(state, action)
     }
 
-    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String> {
+    fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<RefusalReason> {
         refusal::too_late(state, seat, action)
     }
 
@@ -114,7 +115,7 @@ impl TurnMachine for ChessMe {
         ends::claim(state).filter(|_| may_claim(state, seat))
     }
 
-    fn explain_claim(&self, state: &State) -> String {
+    fn explain_claim(&self, state: &State) -> RefusalReason {
         ends::explain_claim(state)
     }
 

@@ -1,18 +1,16 @@
 //! Explains why an action of ChessMe was refused.
 
-use cardinal_words::say;
-
 use super::notation::kind_on;
 use super::tiles::{kind_of, may_place};
 use crate::action::Action;
 use crate::board::{GridMove, Obstacle, Point, State, Zone};
 use crate::card::Card;
 use crate::card_use::{TurnMoment, When};
-use crate::defaults::GRID_BOUND;
 use crate::phase::Phase;
 use crate::piece::Kind;
-use crate::play::explain::{awaited, wrong_phase};
+use crate::play::explain::wrong_phase;
 use crate::play::refusal::{Refusal, RefusalCode};
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::square::Cell;
 
@@ -23,41 +21,40 @@ pub(super) fn explain(state: &State, action: &Action) -> Refusal {
         (Action::Move { from, to, .. }, Some(Phase::Move)) => {
             let reason = [*from, *to].into_iter().find_map(|cell| no_point(cell).err());
             let reason = reason.or_else(|| GridMove::of(action).map(|mv| explain_move(state, mv)));
-            Refusal::new(RefusalCode::IllegalMove, reason.unwrap_or_default())
+            Refusal::new(RefusalCode::IllegalMove, reason.unwrap_or(RefusalReason::PartNeedsNoName))
         }
         (Action::Place { tile, at }, Some(Phase::Place)) => explain_place(state, *tile, *at),
         (Action::Place { tile, .. }, Some(Phase::Move)) => {
             Refusal::new(RefusalCode::WrongPhase, explain_early_place(state, *tile))
         }
-        (Action::Skip, Some(Phase::Move)) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-without-move")),
+        (Action::Skip, Some(Phase::Move)) => Refusal::new(RefusalCode::WrongPhase, RefusalReason::MoveBeforeEnd),
         _ => {
-            let awaited = awaited(phase);
-            let message = match action {
-                Action::Move { .. } => say!("why-not-move-again", awaited = awaited),
-                Action::Draw => say!("why-not-draw-tile", awaited = awaited),
-                Action::Discard { .. } | Action::Exchange => say!("why-not-discard-tile", awaited = awaited),
-                Action::Play { .. } => say!("why-not-play-tile", awaited = awaited),
-                Action::EndTurn => say!("why-not-end-turn", awaited = awaited),
-                Action::TakeBack => say!("why-not-take-back", awaited = awaited),
-                _ => return wrong_phase(awaited),
+            let reason = match action {
+                Action::Move { .. } => RefusalReason::MovedAlready(phase),
+                Action::Draw => RefusalReason::TilesAreDrawnAlone(phase),
+                Action::Discard { .. } | Action::Exchange => RefusalReason::TilesAreNotDiscarded(phase),
+                Action::Play { .. } => RefusalReason::TilesAreNotPlayed(phase),
+                Action::EndTurn => RefusalReason::TurnEndsWithTile(phase),
+                Action::TakeBack => RefusalReason::StepsAreFinal(phase),
+                _ => return wrong_phase(phase),
             };
-            Refusal::new(RefusalCode::WrongPhase, message)
+            Refusal::new(RefusalCode::WrongPhase, reason)
         }
     }
 }
 
 /// Explains why no tile can be placed before the move, and why this one could not be placed after
 /// it either.
-fn explain_early_place(state: &State, tile: Kind) -> String {
+fn explain_early_place(state: &State, tile: Kind) -> RefusalReason {
     let seat = state.turn();
     if state.zone(Zone::Hand(seat)).is_empty() {
-        say!("why-not-early-without-tile")
+        RefusalReason::TileBeforeMoveAndNone
     } else if !holds(state, seat, tile) {
-        say!("why-not-early-without-this-tile", kind = tile)
+        RefusalReason::TileBeforeMoveAndNotHeld(tile)
     } else if !has_pawn(state, seat) {
-        say!("why-not-early-without-pawn")
+        RefusalReason::TileBeforeMoveAndNoPawn
     } else {
-        say!("why-not-early")
+        RefusalReason::TileBeforeMove
     }
 }
 
@@ -66,21 +63,21 @@ fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
 }
 
 /// Explains why a seat can no longer place a tile, if the reason is that its own turn has ended.
-pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<String> {
+pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<RefusalReason> {
     let progress = state.progress();
     if !matches!(action, Action::Place { .. }) || progress.last_move.is_none_or(|last| last.seat != seat) {
         return None;
     }
     Some(if progress.placed.is_some() {
-        say!("why-not-late-placed")
+        RefusalReason::TilePlaced
     } else if state.zone(Zone::Hand(seat)).is_empty() {
-        say!("why-not-late-without-tile")
+        RefusalReason::TurnEndedAndNoTile
     } else if !has_pawn(state, seat) {
-        say!("why-not-late-without-pawn")
+        RefusalReason::TurnEndedAndNoPawn
     } else if !may_place(state, seat) {
-        say!("why-not-late-without-point")
+        RefusalReason::TurnEndedAndNoPlace
     } else {
-        say!("why-not-late")
+        RefusalReason::TurnEndedWithoutTile
     })
 }
 
@@ -89,28 +86,28 @@ fn has_pawn(state: &State, seat: Seat) -> bool {
 }
 
 /// Returns the cell's point if a piece could stand there, or else explains why not.
-fn no_point(cell: Cell) -> Result<Point, String> {
+fn no_point(cell: Cell) -> Result<Point, RefusalReason> {
     match cell.point() {
-        None => Err(say!("why-not-on-grid", square = cell)),
+        None => Err(RefusalReason::NotOnGrid(cell)),
         Some(point) if point.is_within() => Ok(point),
-        Some(_) => Err(say!("why-not-so-far", place = cell.to_string(), bound = GRID_BOUND)),
+        Some(_) => Err(RefusalReason::TooFar(cell)),
     }
 }
 
 /// Explains which rule makes the move illegal. Both points are within the bound.
-fn explain_move(state: &State, mv: GridMove) -> String {
+fn explain_move(state: &State, mv: GridMove) -> RefusalReason {
     let GridMove { from, to, promote } = mv;
     let seat = state.turn();
     let Some(occupant) = state.grid().occupants().iter().copied().find(|occupant| occupant.at == from) else {
-        return say!("why-not-from-empty", square = from);
+        return RefusalReason::FromEmpty(from.into());
     };
     let piece = *state.piece(occupant.id);
     let kind = piece.kind;
     if piece.owner != seat {
-        return say!("why-not-yours", kind = kind, square = from);
+        return RefusalReason::NotYours { kind, at: from.into() };
     }
     if from == to {
-        return say!("why-not-standing", kind = kind, square = to);
+        return RefusalReason::StandsThere { kind, at: to.into() };
     }
     if let Some(wanted) = promote
         && state.allows_on_grid(GridMove { promote: None, ..mv })
@@ -118,46 +115,39 @@ fn explain_move(state: &State, mv: GridMove) -> String {
         return explain_exchange(state, mv, wanted);
     }
     match state.grid().on(to).map(|id| state.piece(id)) {
-        Some(other) if other.owner == seat => return say!("why-not-onto-own", kind = other.kind, square = to),
+        Some(other) if other.owner == seat => return RefusalReason::OntoOwn { kind: other.kind, at: to.into() },
         _ => {}
     }
     match state.obstacle(occupant, to) {
-        Some(Obstacle::Way) => say!("why-not-so", kind = kind, from = from, to = to),
-        Some(Obstacle::Blocked(between)) => say!("why-not-past", kind = kind, square = from, between = between),
-        Some(Obstacle::OnlyCapture) if kind == Kind::King => say!("why-not-king-backward", square = to),
-        Some(Obstacle::OnlyCapture) => say!("why-not-but-to-capture", kind = kind, square = to),
-        Some(Obstacle::NoCapture) => say!("why-not-capture-ahead", kind = kind, square = to),
-        Some(Obstacle::TouchesNothing) => say!("why-not-lonely", kind = kind, square = to),
+        Some(Obstacle::Way) => RefusalReason::WrongWay { kind, from: from.into(), to: to.into() },
+        Some(Obstacle::Blocked(between)) => RefusalReason::Blocked { kind, at: from.into(), between: between.into() },
+        Some(Obstacle::OnlyCapture) if kind == Kind::King => RefusalReason::KingBackward { to: to.into() },
+        Some(Obstacle::OnlyCapture) => RefusalReason::OnlyToCapture { kind, to: to.into() },
+        Some(Obstacle::NoCapture) => RefusalReason::CaptureAhead { kind, to: to.into() },
+        Some(Obstacle::TouchesNothing) => RefusalReason::TouchesNothing { kind, to: to.into() },
         None => match state.grid_king(seat) {
-            Some(royal) if royal.id == occupant.id => say!("why-not-king-into-check", square = to),
+            Some(royal) if royal.id == occupant.id => RefusalReason::KingIntoCheck { to: to.into() },
             Some(royal) if state.in_check(seat) => {
-                say!("why-not-still-in-check", king = royal.at, kind = kind, from = from, to = to)
+                RefusalReason::StillInCheck { king: royal.at.into(), kind, from: from.into(), to: to.into() }
             }
-            Some(royal) => say!("why-not-pinned", kind = kind, square = from, king = royal.at),
-            None => say!("why-not-there", kind = kind, from = from, to = to),
+            Some(royal) => RefusalReason::Pinned { kind, at: from.into(), king: royal.at.into() },
+            None => RefusalReason::CantGoThere { kind, from: from.into(), to: to.into() },
         },
     }
 }
 
 /// Explains why the pawn, which may make this move, cannot be exchanged for this kind.
-fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
+fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> RefusalReason {
     let (seat, to) = (state.turn(), mv.to);
     if kind_on(state, mv.from) != Kind::Pawn {
-        return say!("why-not-exchange-but-pawn");
+        return RefusalReason::ExchangeOfOtherThanPawn;
     }
     match state.grid_king(!seat) {
-        Some(enemy) if enemy.at.y != to.y => {
-            say!("why-not-exchange-on-row", row = enemy.at.y.to_string(), square = to)
-        }
-        _ if !Kind::PROMOTIONS.contains(&kind) => say!("why-not-exchange-for-kind"),
+        Some(enemy) if enemy.at.y != to.y => RefusalReason::ExchangeOnOtherRow { row: enemy.at.y, to: to.into() },
+        _ if !Kind::PROMOTIONS.contains(&kind) => RefusalReason::ExchangeForWrongKind,
         _ => {
             let pool = Kind::PROMOTIONS.into_iter().filter(|kind| state.pooled(seat, *kind).is_some());
-            let pool: Vec<Kind> = pool.collect();
-            if pool.is_empty() {
-                say!("why-not-exchange-for-any", kind = kind)
-            } else {
-                say!("why-not-exchange-for-this", kind = kind, others = Kind::one_of(pool))
-            }
+            RefusalReason::ExchangeForUncaptured { kind, others: pool.collect() }
         }
     }
 }
@@ -168,33 +158,23 @@ pub(super) fn when(state: &State, seat: Seat, card: Card, playable: bool) -> Whe
     match kind_of(card) {
         _ if playable => When::Now,
         _ if status.to_act() != Some(seat) => When::OnYourTurn(TurnMoment::AfterMove),
-        Some(tile) if status.phase() == Some(Phase::Place) => When::NotNow(without_point(tile)),
+        Some(tile) if status.phase() == Some(Phase::Place) => When::NotNow(RefusalReason::NoPlaceForTile(tile)),
         _ => When::Then(TurnMoment::AfterMove),
     }
 }
 
-/// Says that no point is free for this tile.
-fn without_point(tile: Kind) -> String {
-    if tile == Kind::Pawn { say!("why-not-placed-pawn") } else { say!("why-not-placed", kind = tile) }
-}
-
 fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
     let seat = state.turn();
-    let is_pawn = tile == Kind::Pawn;
     if !holds(state, seat, tile) {
-        return Refusal::new(RefusalCode::CardNotHeld, say!("why-not-held-tile", kind = tile));
+        return Refusal::new(RefusalCode::CardNotHeld, RefusalReason::TileNotHeld(tile));
     }
     if state.placements(seat, tile).is_empty() {
-        return Refusal::new(RefusalCode::IllegalCard, without_point(tile));
+        return Refusal::new(RefusalCode::IllegalCard, RefusalReason::NoPlaceForTile(tile));
     }
-    let message = match no_point(at) {
-        Err(message) => message,
-        Ok(point) => match (state.grid().on(point).is_some(), is_pawn) {
-            (true, true) => say!("why-not-placed-pawn-on-piece", square = at),
-            (true, false) => say!("why-not-placed-on-piece", kind = tile, square = at),
-            (false, true) => say!("why-not-placed-pawn-there", square = at),
-            (false, false) => say!("why-not-placed-there", kind = tile, square = at),
-        },
+    let reason = match no_point(at) {
+        Err(reason) => reason,
+        Ok(point) if state.grid().on(point).is_some() => RefusalReason::TileOntoPiece { tile, at },
+        Ok(_) => RefusalReason::TileNotThere { tile, at },
     };
-    Refusal::new(RefusalCode::IllegalChoice, message)
+    Refusal::new(RefusalCode::IllegalChoice, reason)
 }

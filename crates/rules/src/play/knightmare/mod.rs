@@ -73,6 +73,7 @@ use turn::{answer, answering, ends, lapse, steps};
 
 pub(crate) use turn::lapse::given as given_time;
 
+pub use cards::Slot;
 pub(super) use cards::force_of;
 pub(crate) use cards::lifted;
 pub(super) use listing::answers_to_answers;
@@ -95,6 +96,7 @@ use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::KnightmareOptions;
 use crate::status::{DrawReason, Status};
@@ -178,7 +180,7 @@ impl TurnMachine for KnightmareOptions {
         refusal::explain(state, action)
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<RefusalReason> {
         None
     }
 
@@ -197,7 +199,7 @@ impl TurnMachine for KnightmareOptions {
         state.claim().filter(|_| may_claim(state, seat) && ends::stands_as_noted(state))
     }
 
-    fn explain_claim(&self, state: &State) -> String {
+    fn explain_claim(&self, state: &State) -> RefusalReason {
         explain_no_claim(state)
     }
 

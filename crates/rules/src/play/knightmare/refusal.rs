@@ -1,14 +1,12 @@
 //! Why an action was refused.
 
-use cardinal_words::say;
-
 use crate::action::Action;
 use crate::board::{Duty, Ledger, Move, State, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::phase::Phase;
-use crate::play::explain::{self, awaited, not_held, wrong_phase};
+use crate::play::explain::{self, not_held, wrong_phase};
 use crate::play::knightmare::cards::{Row, row};
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::{At, Effect, has_play, is_play};
@@ -18,6 +16,7 @@ use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
 use crate::play::knightmare::when::{lacking, why_not_copied, why_spent};
 use crate::play::refusal::{Refusal, RefusalCode};
+use crate::refusal_reason::RefusalReason;
 
 /// Returns why the seat that is to act cannot do this.
 pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
@@ -25,40 +24,40 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
         (Action::Move { .. }, Some(Phase::Discard)) if state.duties().contains(&Duty::LosesMove(state.turn())) => {
-            Refusal::new(RefusalCode::WrongPhase, say!("why-not-move-lost"))
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::MoveLost)
         }
         (Action::Choose { .. }, Some(Phase::Choose(card))) => {
-            Refusal::new(RefusalCode::IllegalChoice, say!("why-not-answered-so", card = card))
+            Refusal::new(RefusalCode::IllegalChoice, RefusalReason::WrongAnswer(card))
         }
-        (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-said")),
+        (Action::Say { .. }, _) => Refusal::new(RefusalCode::WrongPhase, RefusalReason::NoDoomsayer),
         (Action::LoseMove, Some(Phase::Move)) if is_challenged(state) && state.in_check(state.turn()) => {
-            Refusal::new(RefusalCode::IllegalMove, say!("why-not-lost-in-check"))
+            Refusal::new(RefusalCode::IllegalMove, RefusalReason::CantLoseMoveInCheck)
         }
-        (Action::LoseMove, _) => Refusal::new(RefusalCode::WrongPhase, say!("why-not-lost")),
+        (Action::LoseMove, _) => Refusal::new(RefusalCode::WrongPhase, RefusalReason::CantLoseMove),
         (Action::Play { card, choices }, _) if !matches!(phase, Some(Phase::Choose(_))) || replies_stand(state) => {
             refuse_play(state, (*card, choices), phase)
         }
         (Action::Discard { card }, Some(Phase::Move)) if decks::may_discard_first(state) => not_held(*card),
         (Action::Discard { card }, Some(Phase::Discard)) if !holds(state, *card) => not_held(*card),
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().own => {
-            Refusal::new(RefusalCode::WrongPhase, say!("why-not-discarded-after-play"))
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::DiscardAfterCard)
         }
         (Action::Discard { .. }, Some(Phase::Discard)) if state.turn_log().discarded => {
-            Refusal::new(RefusalCode::WrongPhase, say!("why-not-discarded-again"))
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::DiscardedAlready)
         }
         (Action::Discard { .. } | Action::EndTurn, Some(Phase::Discard)) => Refusal::new(
             RefusalCode::IllegalMove,
-            if state.is_forbidden() { say!("why-not-ended-as-undone") } else { say!("why-not-ended-in-check") },
+            if state.is_forbidden() { RefusalReason::EndRepeatsUndoneTurn } else { RefusalReason::EndInCheck },
         ),
         (Action::TakeBack, Some(Phase::Move | Phase::Discard)) => Refusal::new(
             RefusalCode::WrongPhase,
             if state.turn_log().steps.len() > state.turn_log().fixed {
-                say!("why-not-taken-back")
+                RefusalReason::StepIsFinal
             } else {
-                say!("why-not-taken-back-anything")
+                RefusalReason::NoStepToTakeBack
             },
         ),
-        _ => wrong_phase(awaited(phase)),
+        _ => wrong_phase(phase),
     }
 }
 
@@ -68,10 +67,10 @@ fn is_challenged(state: &State) -> bool {
 
 fn refuse_move(state: &State, action: &Action) -> Refusal {
     let Some(mv) = Move::of(action) else {
-        return Refusal::new(RefusalCode::IllegalMove, say!("why-not-on-board"));
+        return Refusal::new(RefusalCode::IllegalMove, RefusalReason::NotOnBoard);
     };
     if state.royal(!state.turn()) == Some(mv.to) {
-        return Refusal::new(RefusalCode::IllegalMove, say!("why-not-capture-king"));
+        return Refusal::new(RefusalCode::IllegalMove, RefusalReason::KingIsNeverCaptured);
     }
     if let Some(why) = compulsion::why_refused(state, mv) {
         return Refusal::new(RefusalCode::IllegalMove, why);
@@ -80,7 +79,7 @@ fn refuse_move(state: &State, action: &Action) -> Refusal {
     if trial.pseudo_legal_moves().contains(&mv) {
         trial.displace(mv);
         if trial.is_forbidden() {
-            return Refusal::new(RefusalCode::IllegalMove, say!("why-not-as-undone"));
+            return Refusal::new(RefusalCode::IllegalMove, RefusalReason::MoveRepeatsUndoneTurn);
         }
     }
     explain::refuse_move(state, action)
@@ -96,12 +95,13 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
         return not_held(card);
     }
     let Card::Knightmare(name) = card else {
-        return Refusal::new(RefusalCode::IllegalCard, say!("why-not-of-game", card = card));
+        return Refusal::new(RefusalCode::IllegalCard, RefusalReason::CardOfOtherGame(card));
     };
     let seat = state.progress().status.to_act().unwrap_or(state.turn());
     let own_turn = seat == state.turn();
-    let illegal_card =
-        |why: String| Refusal::new(RefusalCode::IllegalCard, say!("why-not-this-card", card = name, why = why));
+    let illegal_card = |why: RefusalReason| {
+        Refusal::new(RefusalCode::IllegalCard, RefusalReason::OfCard { card: name, why: Box::new(why) })
+    };
     let Some(Card::Knightmare(root)) = root_of(state, seat, card) else {
         return illegal_card(why_not_copied(state));
     };
@@ -112,7 +112,8 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     let answering: &[Timing] = &[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard];
     let windows = if own_turn && !replies_stand(state) { open_timings(state) } else { answering };
     if !windows.iter().any(|window| fits(state, seat, row, *window)) {
-        return illegal_card(window_of(row.window.timings()));
+        let timing = row.window.timings().first().copied().unwrap_or(Timing::AnswerCapture);
+        return illegal_card(RefusalReason::OnlyAt(timing));
     }
     let is_answer = phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty();
     let is_missing = if !own_turn && row.fits(Timing::AnswerCapture) {
@@ -124,36 +125,20 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
         return illegal_card(lacking(state, root));
     }
     if let Some(why) = row.effect().and_then(|effect| barred_by_turn(state, (row, effect), choices)) {
-        return Refusal::new(RefusalCode::IllegalChoice, say!("why-not-this-card", card = root, why = why));
+        return Refusal::new(RefusalCode::IllegalChoice, RefusalReason::OfCard { card: root, why: Box::new(why) });
     }
-    let asked = row.slots.iter().map(|slot| slot.words());
-    let message = match asked.reduce(|one, next| say!("why-not-asked-then", one = one, next = next)) {
-        Some(asked) => say!("why-not-with-these-choices", card = root, asked = asked, text = root.text()),
-        None => say!("why-not-with-any-choices", card = root, text = root.text()),
-    };
-    Refusal::new(RefusalCode::IllegalChoice, message)
+    Refusal::new(RefusalCode::IllegalChoice, RefusalReason::WrongChoices(root))
 }
 
 /// Returns why a card that could be played like this on its own cannot be played in this turn.
-fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<String> {
+fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<RefusalReason> {
     let seat = state.turn();
     if state.progress().status.to_act() != Some(seat) || !is_play(effect, At { state, seat }, choices) {
         return None;
     }
     if !laws::allows_card(&mut Ledger::new(state.clone()), row, choices) {
-        return Some(say!("why-not-in-vendetta-by-card"));
+        return Some(RefusalReason::VendettaAsksCaptureByCard);
     }
     let undone = state.turn_log().forbidden.is_some();
-    undone.then(|| say!("why-not-into-undone"))
-}
-
-fn window_of(timing: &[Timing]) -> String {
-    match timing {
-        [Timing::BeforeMove, ..] => say!("why-not-but-before-move"),
-        [Timing::InsteadOfMove, ..] => say!("why-not-but-instead-of-move"),
-        [Timing::AfterMove, ..] => say!("why-not-but-after-move"),
-        [Timing::AnswerTurn, ..] => say!("why-not-but-after-turn"),
-        [Timing::AnswerCard, ..] => say!("why-not-but-after-card"),
-        _ => say!("why-not-but-after-capture"),
-    }
+    undone.then_some(RefusalReason::CardRepeatsUndoneTurn)
 }

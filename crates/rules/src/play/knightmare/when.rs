@@ -1,7 +1,5 @@
 //! When a card of a hand can be played, and when a turn can only be ended, by what may be known.
 
-use cardinal_words::say;
-
 use crate::board::{Ledger, State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::card_use::{TurnMoment, When};
@@ -12,12 +10,13 @@ use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::speech;
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
+use crate::refusal_reason::{Lack, RefusalReason};
 use crate::seat::Seat;
 
 /// Says when the seat can play a card of its hand that it cannot play now.
 pub(super) fn when(state: &State, seat: Seat, card: Card) -> When {
     let moment = Moment { state, seat };
-    let Card::Knightmare(name) = card else { return When::NotNow(say!("why-not-of-game", card = card)) };
+    let Card::Knightmare(name) = card else { return When::NotNow(RefusalReason::CardOfOtherGame(card)) };
     if matches!(row(name).does, Some(Does::Copy)) && !moment.is_asked() && !moment.is_in_turn() {
         return When::AsCopied;
     }
@@ -90,7 +89,7 @@ impl Moment<'_> {
     }
 
     /// Explains why a card cannot be played although its time is here.
-    fn why_barred(self, root: KnightmareCard) -> String {
+    fn why_barred(self, root: KnightmareCard) -> RefusalReason {
         let Moment { state, seat } = self;
         match row(root).effect() {
             Some(effect) if has_play(effect, At { state, seat }) => {
@@ -103,49 +102,48 @@ impl Moment<'_> {
 
 /// Explains why a card whose effect could be had on its own may not be played in this turn, if it
 /// may not.
-fn why_barred_by_turn(state: &State, row: &Row) -> Option<String> {
+fn why_barred_by_turn(state: &State, row: &Row) -> Option<RefusalReason> {
     if row.fits(Timing::InsteadOfMove) && laws::owes_capture(&mut Ledger::new(state.clone())) {
-        return Some(say!("why-not-in-vendetta-by-card"));
+        return Some(RefusalReason::VendettaAsksCaptureByCard);
     }
-    state.turn_log().forbidden.is_some().then(|| say!("why-not-into-undone"))
+    state.turn_log().forbidden.is_some().then_some(RefusalReason::CardRepeatsUndoneTurn)
 }
 
 /// Explains why a copy stands for no card now.
-pub(super) fn why_not_copied(state: &State) -> String {
+pub(super) fn why_not_copied(state: &State) -> RefusalReason {
     match state.progress().last_card {
-        None => say!("why-not-copied-nothing"),
-        Some(_) => say!("why-not-copied-unique"),
+        None => RefusalReason::NothingToCopy,
+        Some(_) => RefusalReason::CopyOfUnique,
     }
 }
 
 /// Explains why the seat can play no further card this turn, or not this one, if that is so.
-pub(super) fn why_spent(state: &State, seat: Seat, card: Card) -> Option<String> {
+pub(super) fn why_spent(state: &State, seat: Seat, card: Card) -> Option<RefusalReason> {
     let log = state.turn_log();
     if log.plots[seat].is_some() {
         let is_named = log.plotted(seat).iter().any(|(named, _)| *named == card);
-        return (!is_named).then(|| say!("why-not-plotted"));
+        return (!is_named).then_some(RefusalReason::OnlyPlottedCards);
     }
     if seat != state.turn() {
-        return log.reply.then(|| say!("why-not-second-response"));
+        return log.reply.then_some(RefusalReason::ResponsePlayed);
     }
     if log.discarded {
-        return Some(say!("why-not-after-discard"));
+        return Some(RefusalReason::CardDiscarded);
     }
-    log.own.then(|| say!("why-not-second-card"))
+    log.own.then_some(RefusalReason::CardPlayed)
 }
 
 /// Says what is missing when there is nothing to play the card on.
-pub(super) fn lacking(state: &State, root: KnightmareCard) -> String {
+pub(super) fn lacking(state: &State, root: KnightmareCard) -> RefusalReason {
     let row = row(root);
     let without_capture = || state.turn_log().steps.iter().all(|step| step.captured.is_empty());
-    root.needs().unwrap_or_else(|| match row.does {
-        _ if row.fits(Timing::AnswerCapture) && !row.fits(Timing::AnswerTurn) && without_capture() => {
-            say!("why-not-without-capture")
-        }
-        Some(Does::Board(_)) => say!("why-not-without-object"),
-        Some(Does::Plot) => say!("why-not-without-pair"),
-        _ => say!("why-not-as-answer"),
-    })
+    let lack = match row.does {
+        _ if row.fits(Timing::AnswerCapture) && !row.fits(Timing::AnswerTurn) && without_capture() => Lack::Capture,
+        Some(Does::Board(_)) => Lack::Target,
+        Some(Does::Plot) => Lack::Pair,
+        _ => Lack::Occasion,
+    };
+    RefusalReason::Lacks { card: root, lack }
 }
 
 /// Whether both players can tell that nothing is left in the seat's turn but to end it: it has

@@ -7,8 +7,6 @@ mod start;
 
 use std::borrow::Cow;
 
-use cardinal_words::say;
-
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
@@ -27,6 +25,7 @@ use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::position::Position;
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::status::{DrawReason, Status, WinReason};
@@ -98,7 +97,7 @@ impl TurnMachine for NoStressOptions {
         refusal::explain(*self, state, action)
     }
 
-    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
+    fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<RefusalReason> {
         None
     }
 
@@ -118,9 +117,9 @@ impl TurnMachine for NoStressOptions {
         }
     }
 
-    fn explain_claim(&self, state: &State) -> String {
+    fn explain_claim(&self, state: &State) -> RefusalReason {
         match self.level {
-            Level::One | Level::Two | Level::Three => say!("why-not-claim-here"),
+            Level::One | Level::Two | Level::Three => RefusalReason::RepetitionIsNoDraw,
             Level::Advanced => explain_no_claim(state),
         }
     }

@@ -1,17 +1,16 @@
 //! Explains why an action of No Stress Chess was refused.
 
-use cardinal_words::say;
-
 use super::called::{called_by, called_moves, playable};
 use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::card_use::{TurnMoment, When};
-use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
+use crate::defaults::EXCHANGE_PHASE;
 use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
-use crate::play::explain::{awaited, not_held, refuse_move, wrong_phase};
+use crate::play::explain::{not_held, refuse_move, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
+use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 
@@ -22,10 +21,12 @@ pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) 
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
         (Action::Play { card, choices }, Some(Phase::Card)) => refuse_play(options, state, *card, choices.is_empty()),
         (Action::Exchange, Some(EXCHANGE_PHASE)) => {
-            Refusal::new(RefusalCode::IllegalCard, say!("why-not-exchanged", alike = EXCHANGE_IDENTICAL))
+            Refusal::new(RefusalCode::IllegalCard, RefusalReason::NoReasonToSwapHand)
         }
-        (_, Some(Phase::Draw)) if options.level == Level::One => wrong_phase(say!("awaited-turn")),
-        _ => wrong_phase(awaited(phase)),
+        (_, Some(Phase::Draw)) if options.level == Level::One => {
+            Refusal::new(RefusalCode::WrongPhase, RefusalReason::NotBeforeTurning)
+        }
+        _ => wrong_phase(phase),
     }
 }
 
@@ -45,23 +46,23 @@ pub(super) fn when(state: &State, seat: Seat, card: Card, playable: bool) -> Whe
                 When::NotNow(why)
             }
         }
-        _ => When::NotNow(say!("why-not-second-card")),
+        _ => When::NotNow(RefusalReason::CardPlayed),
     }
 }
 
 /// Explains why nothing that the card calls can move, if nothing can.
-fn why_lifeless(state: &State, card: Card) -> Option<String> {
+fn why_lifeless(state: &State, card: Card) -> Option<RefusalReason> {
     let called = called_by(state, card);
     if !called_moves(state, called).is_empty() {
         return None;
     }
     let seat = state.turn();
     Some(match card {
-        Card::SameAgain if called == KindSet::default() => say!("why-not-again"),
-        Card::SameAgain => say!("why-not-again-movable", called = Kind::either(called.iter())),
+        Card::SameAgain if called == KindSet::default() => RefusalReason::NothingToRepeat,
+        Card::SameAgain => RefusalReason::RepeatedKindsCantMove { called: called.iter().collect() },
         _ => {
             let kind = card.kind().unwrap_or(Kind::Pawn);
-            say!("why-not-movable", kind = kind, number = state.of(seat, kind).len())
+            RefusalReason::CalledKindCantMove { kind, count: state.of(seat, kind).len() }
         }
     })
 }
@@ -71,11 +72,11 @@ fn refuse_play(options: NoStressOptions, state: &State, card: Card, without_choi
         return not_held(card);
     }
     if !playable(options, state).contains(&card) {
-        return Refusal::new(RefusalCode::IllegalCard, say!("why-not-while-another-moves", card = card));
+        return Refusal::new(RefusalCode::IllegalCard, RefusalReason::AnotherCardMoves(card));
     }
     if without_choices {
-        Refusal::new(RefusalCode::IllegalCard, say!("why-not-played-now", card = card))
+        Refusal::new(RefusalCode::IllegalCard, RefusalReason::CardNotNow(card))
     } else {
-        Refusal::new(RefusalCode::IllegalChoice, say!("why-not-with-choices", card = card))
+        Refusal::new(RefusalCode::IllegalChoice, RefusalReason::CardTakesNoChoices(card))
     }
 }

@@ -3,6 +3,7 @@
 use cardinal_rules::defaults::GRID_BOUND;
 use cardinal_rules::notation::{MoveTextError, parse_move};
 use cardinal_rules::{Action, Game, Seat};
+use cardinal_words::InWords;
 
 use super::super::support::{cell, game_at, grid, mv, to_act};
 use super::{sample, targets};
@@ -74,7 +75,7 @@ fn a_target_is_told_by_its_number() {
         };
         assert!(from == cell("5,3") && number.starts_with(&typed), "{typed}");
     }
-    let words = read(&game, "5,3 #3").unwrap_err().to_string();
+    let words = read(&game, "5,3 #3").unwrap_err().in_words();
     assert!(words.contains("5,3") && words.contains("targets 1 to 2"), "{words}");
     for text in ["9,9 #1", "1,4 #1"] {
         assert!(matches!(read(&game, text), Err(MoveTextError::Immobile { .. })), "{text}");
@@ -117,7 +118,7 @@ fn reason(game: &Game, text: &str) -> String {
     let Err(MoveTextError::NoSuchMove { meant: Some(meant), .. }) = read(game, text) else {
         panic!("{text}: {:?}", read(game, text))
     };
-    game.clone().apply(to_act(game), &meant).unwrap_err().message
+    game.clone().apply(to_act(game), &meant).unwrap_err().reason.in_words()
 }
 
 #[test]
@@ -166,8 +167,8 @@ fn what_lies_beyond_the_bound_tells_the_bound() {
         "-2147483649,0",
     ] {
         let Err(error @ MoveTextError::TooFar { .. }) = read(&game, text) else { panic!("{text}") };
-        assert!(error.to_string().contains(&format!("from -{GRID_BOUND} to {GRID_BOUND}")), "{error}");
-        assert!(error.to_string().len() < 150, "{error}");
+        assert!(error.in_words().contains(&format!("from -{GRID_BOUND} to {GRID_BOUND}")), "{error}");
+        assert!(error.in_words().len() < 150, "{error}");
     }
 }
 
@@ -215,6 +216,6 @@ fn what_is_no_move_is_told_the_forms_of_the_grid() {
         let Err(error @ MoveTextError::UnreadableOnGrid(_)) = read(&game, text) else {
             panic!("{text}: {:?}", read(&game, text))
         };
-        assert!(error.to_string().contains("1,0-0,0"), "{error}");
+        assert!(error.in_words().contains("1,0-0,0"), "{error}");
     }
 }

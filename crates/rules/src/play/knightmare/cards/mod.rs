@@ -27,7 +27,7 @@ mod upheavals;
 pub(crate) use forces::force_of;
 pub(crate) use hidden::{is_right, lifted};
 pub(crate) use row::{Does, Row};
-pub(crate) use slot::Slot;
+pub use slot::Slot;
 
 use crate::card::KnightmareCard;
 
@@ -127,15 +127,20 @@ rows! {
 }
 
 impl KnightmareCard {
-    /// Asks for what is to be chosen at this place of the card's choices: `Choose one of your
-    /// pawns`. Returns `None` if the card asks for no more, or for what another card asks for.
-    pub fn prompt(self, place: usize) -> Option<String> {
+    /// What is to be chosen at this place of the card's choices. Returns `None` if the card asks for no more, or for
+    /// what another card asks for.
+    pub fn slot(self, place: usize) -> Option<Slot> {
         let row = row(self);
         // The last slot of some cards can be filled as often as wanted.
         let repeated = row.slots.last().filter(|slot| slot.is_repeated());
         let part = row.part.as_ref().filter(|_| place == row.slots.len());
         let slot = row.slots.get(place).or(repeated).or(part)?;
-        (*slot != Slot::OfTheCopied).then(|| slot.prompt())
+        (*slot != Slot::OfTheCopied).then_some(*slot)
+    }
+
+    /// What the card asks its player to choose, in this order.
+    pub fn slots(self) -> &'static [Slot] {
+        row(self).slots
     }
 
     /// Whether a number among its choices is the index of a continuing card in play.

@@ -4,8 +4,7 @@ use super::row;
 use crate::card::{KnightmareCard, Timing};
 
 impl KnightmareCard {
-    /// The printed name, in English, which records, PGN and logs use. Players read
-    /// [`KnightmareCard::in_words`].
+    /// The printed name, in English, which records, PGN and logs use. What players read is a text of its own.
     pub fn name(self) -> &'static str {
         row(self).name
     }

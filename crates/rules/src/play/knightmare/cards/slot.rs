@@ -1,14 +1,10 @@
-//! What a card's player chooses, place by place, in words.
+//! What a card's player chooses, place by place.
 
-use cardinal_words::say;
-
-use crate::names::either;
 use crate::piece::Kind;
-use crate::play::knightmare::making::acts::PAWN;
 
 /// What a card's player chooses in one place of the list of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
+pub enum Slot {
     /// An own piece of one of these kinds, by its square.
     Own(&'static [Kind]),
     /// An own piece of any other kind, by its square.
@@ -74,55 +70,4 @@ impl Slot {
     pub(crate) const fn is_repeated(self) -> bool {
         matches!(self, Slot::PawnsAndDestinations | Slot::PawnsOfBoth | Slot::Victims)
     }
-
-    /// Says what is to be chosen, as it follows "choose": `one of your pawns`.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Slot::Own(kinds) if kinds == Kind::ALL => say!("slot-own-piece"),
-            Slot::Own(kinds) => say!("slot-own", kinds = either(named(kinds).map(in_plural))),
-            Slot::OwnBut(kinds) => say!("slot-own-but", kinds = Kind::either(named(kinds))),
-            Slot::Enemy(kinds) if kinds == Kind::ALL => say!("slot-enemy-piece"),
-            Slot::Enemy(kinds) => say!("slot-enemy", kinds = Kind::either(named(kinds))),
-            Slot::EnemyBut(kinds) => say!("slot-enemy-but", kinds = Kind::either(named(kinds))),
-            Slot::Partner => say!("slot-partner"),
-            Slot::Moved => say!("slot-moved"),
-            Slot::Victim => say!("slot-victim"),
-            Slot::Destination => say!("slot-destination"),
-            Slot::Onward(kind) => say!("slot-onward", kind = kind),
-            Slot::KingTo => say!("slot-king-to"),
-            Slot::Square => say!("slot-square"),
-            Slot::Home => say!("slot-home"),
-            Slot::Taken => say!("slot-taken"),
-            Slot::Corner => say!("slot-corner"),
-            Slot::PawnsAndDestinations => say!("slot-pawns-and-destinations"),
-            Slot::PawnsOfBoth => say!("slot-pawns-of-both"),
-            Slot::Victims => say!("slot-victims"),
-            Slot::Kind => say!("slot-kind"),
-            Slot::Follows => say!("slot-follows"),
-            Slot::Turning => say!("slot-turning"),
-            Slot::Wall => say!("slot-wall"),
-            Slot::Played => say!("slot-played"),
-            Slot::Discarded => say!("slot-discarded"),
-            Slot::Held => say!("slot-held"),
-            Slot::OtherHeld => say!("slot-other-held"),
-            Slot::Continuing => say!("slot-continuing"),
-            Slot::PartToMove => say!("slot-part-to-move"),
-            Slot::PartToReturn => say!("slot-part-to-return"),
-            Slot::OfTheCopied => say!("slot-of-the-copied"),
-        }
-    }
-
-    /// Asks for it in a full sentence without a full stop: `Choose one of your pawns`.
-    pub(crate) fn prompt(self) -> String {
-        say!("slot-prompt", what = self.words())
-    }
-}
-
-fn in_plural(kind: Kind) -> String {
-    say!("slot-kinds", kind = kind)
-}
-
-/// Returns the kinds as players know them: to cards a crab is a pawn.
-fn named(kinds: &'static [Kind]) -> impl Iterator<Item = Kind> {
-    kinds.iter().copied().filter(move |kind| *kind != PAWN[1] || !kinds.contains(&PAWN[0]))
 }

@@ -18,9 +18,7 @@ mod stock;
 
 pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
 pub(super) use imagined::redraw;
-#[cfg(feature = "referee")]
-pub(in crate::play) use play::counted;
-pub(in crate::play) use play::{actions, complete, concerns, perform, permits, refuse};
+pub(in crate::play) use play::{actions, complete, concerns, perform, permits, points, refuse};
 pub(super) use start::begin;
 
 use crate::seat::Seat;

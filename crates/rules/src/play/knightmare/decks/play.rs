@@ -1,7 +1,5 @@
 //! Building by hand: what the seats may do while decks are built, and how the first turn begins.
 
-use cardinal_words::say;
-
 use super::fit::{Fault, at_random, fault, sum};
 use super::stock::worth;
 use super::{building_shuffle, deal, deck_shuffle};
@@ -14,6 +12,7 @@ use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::play::turn_machine::TurnMachine;
+use crate::refusal_reason::{DeckPoints, RefusalReason};
 use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::status::Status;
@@ -140,39 +139,30 @@ impl Execution<'_> {
     }
 }
 
-/// Says what the deck counts for the seat.
-pub(in crate::play) fn counted(rules: Rules, seat: Seat, deck: &[Card]) -> String {
-    say!("why-not-built-counts", points = sum(deck, worth), limit = limit(rules, seat))
+/// Returns what the deck counts for the seat.
+pub(in crate::play) fn points(rules: Rules, seat: Seat, deck: &[Card]) -> DeckPoints {
+    DeckPoints { points: sum(deck, worth), limit: limit(rules, seat) }
 }
 
 /// Returns why the seat cannot do this while decks are built, or cannot build.
 pub(in crate::play) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
-    let wrong_phase = |message| Refusal::new(RefusalCode::WrongPhase, message);
+    let wrong_phase = |reason| Refusal::new(RefusalCode::WrongPhase, reason);
     if state.progress().status != Status::Building {
-        return wrong_phase(say!("why-not-built-now"));
+        return wrong_phase(RefusalReason::NotBuilding);
     }
     if state.progress().built[seat] {
-        return wrong_phase(say!("why-not-built-again"));
+        return wrong_phase(RefusalReason::DeckBuiltAlready);
     }
     let Action::Build { deck: Some(deck) } = action else {
-        return wrong_phase(say!("why-not-before-building"));
+        return wrong_phase(RefusalReason::DeckNotBuilt);
     };
-    let limit = limit(rules, seat);
-    let counts = counted(rules, seat, deck);
-    let message = match fault(&pool(state, seat), deck, limit, worth) {
-        Some(Fault::NotInPool(card)) => {
-            say!("why-not-built-of", card = card, slug = card.to_string(), counts = counts)
-        }
-        Some(Fault::TooOften(card, there)) => {
-            say!("why-not-built-so-often", card = card, slug = card.to_string(), times = there, counts = counts)
-        }
-        Some(Fault::Unique(card)) => {
-            say!("why-not-built-twice", card = card, slug = card.to_string(), counts = counts)
-        }
-        Some(Fault::OverPoints(card)) => {
-            say!("why-not-built-so-high", card = card, slug = card.to_string(), counts = counts)
-        }
-        None => counts,
+    let points = points(rules, seat, deck);
+    let reason = match fault(&pool(state, seat), deck, points.limit, worth) {
+        Some(Fault::NotInPool(card)) => RefusalReason::DeckNotInPool { card, points },
+        Some(Fault::TooOften(card, there)) => RefusalReason::DeckTooManyOf { card, in_pool: there, points },
+        Some(Fault::Unique(card)) => RefusalReason::DeckUniqueTwice { card, points },
+        Some(Fault::OverPoints(card)) => RefusalReason::DeckOverPoints { card, points },
+        None => RefusalReason::Deck(points),
     };
-    Refusal::new(RefusalCode::IllegalChoice, message)
+    Refusal::new(RefusalCode::IllegalChoice, reason)
 }

@@ -1,11 +1,10 @@
 //! What binds whole sides: duties of one turn, *Truce* and *Vendetta*.
 
-use cardinal_words::say;
-
 use crate::board::{Force, Ledger, Move, State};
 use crate::play::knightmare::making::effects::{end, end_effects};
 use crate::play::knightmare::reading::laws::{captures_enemy, is_in_play, owes_capture};
 use crate::play::knightmare::reading::legality;
+use crate::refusal_reason::RefusalReason;
 
 /// Ends what no longer holds as the side on turn is about to move: a *Vendetta* under which it has
 /// no capture to make.
@@ -38,7 +37,7 @@ fn end_all(ledger: &mut Ledger, force: Force) {
 }
 
 /// Returns why a move that would otherwise be legal is refused, if *Vendetta* demands another.
-pub(crate) fn why_refused(state: &State, mv: Move) -> Option<String> {
+pub(crate) fn why_refused(state: &State, mv: Move) -> Option<RefusalReason> {
     let refused = state.moves().contains(&mv) && !captures_enemy(state, mv);
-    (refused && owes_capture(&mut Ledger::new(state.clone()))).then(|| say!("why-not-in-vendetta"))
+    (refused && owes_capture(&mut Ledger::new(state.clone()))).then_some(RefusalReason::VendettaAsksCapture)
 }

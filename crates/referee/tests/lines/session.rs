@@ -1,6 +1,6 @@
 //! The referee's contract: lines, new games and positions.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use serde_json::{Value, json};
 
 pub(super) struct Session(Referee);

@@ -1,15 +1,15 @@
 //! Reading actions, whole and partial. Values of the wrong type are told apart from unknown names.
 
+use cardinal_rules::{
+    Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
+    RefusalCode, Seat, Variant,
+};
+use cardinal_words::InWords;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::fault::{Fault, Fields, excerpt};
 use super::read::{card_form, without_nulls};
-use crate::spoken;
-use crate::{
-    Action, ActionKind, Card, Cell, Choice, ChoiceText, Game, Kind, KnightmareCard, PartialAction, Refusal,
-    RefusalCode, Seat, Variant,
-};
 
 /// The partial action in a request for options. `None` if it names a square or card that does not
 /// exist, so that no action completes it.
@@ -94,7 +94,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     }
     match kind {
         ActionKind::Move => match text("as") {
-            Some(part) if !Kind::ALL.into_iter().any(|kind| spoken::name(kind) == part) => {
+            Some(part) if !Kind::ALL.into_iter().any(|kind| kind.spoken_name() == part) => {
                 Some(unreadable("as", part, "a kind of piece: p, n, b, r, q, k, crab or prince"))
             }
             _ => Some(unreadable("promote", text("promote")?, "a kind of piece: q, r, b or n")),
@@ -151,7 +151,7 @@ fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> 
     let slugs: Vec<&str> = deck.as_array()?.iter().filter_map(Value::as_str).collect();
     let unknown = slugs.iter().find(|slug| slug.parse::<Card>().is_err())?;
     let known: Vec<Card> = slugs.iter().filter_map(|slug| slug.parse().ok()).collect();
-    let counts = game.counted(seat, &known);
+    let counts = game.deck_points(seat, &known).in_words();
     let like = Action::Build { deck: Some([Card::SameAgain].into_iter().chain(known).collect()) };
     let refusal = refusal(game, seat, &like)?;
     if refusal.code != RefusalCode::IllegalChoice {
@@ -177,7 +177,7 @@ fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Optio
     let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
         Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
-        Some(refusal) => Fault { message: format!("{message}. {}", refusal.message), ..Fault::from(refusal) },
+        Some(refusal) => Fault { message: format!("{message}. {}", refusal.reason.in_words()), ..Fault::from(refusal) },
         None => Fault::new("illegal-choice", message),
     })
 }
@@ -188,7 +188,7 @@ fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<Fault> {
     let like = Action::Choose { choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
         Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
-        Some(refusal) => Fault { message: format!("{message}. {}", refusal.message), ..Fault::from(refusal) },
+        Some(refusal) => Fault { message: format!("{message}. {}", refusal.reason.in_words()), ..Fault::from(refusal) },
         None => Fault::new("illegal-choice", message),
     })
 }

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 
 /// The longest line that is read, in bytes. The rest of a longer one is skipped.
 const MAX_LINE: u64 = 16 * 1024 * 1024;

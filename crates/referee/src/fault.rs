@@ -1,15 +1,15 @@
 //! Why a request wasn't carried out.
 
+use cardinal_rules::{Action, Refusal, SetupError};
+use cardinal_words::InWords;
 use serde_json::{Map, Value};
-
-use crate::{Refusal, SetupError};
 
 /// Why a request was not carried out.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) code: String,
     pub(super) message: String,
-    pub(super) legal: Vec<crate::Action>,
+    pub(super) legal: Vec<Action>,
 }
 
 impl Fault {
@@ -24,7 +24,7 @@ impl Fault {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        Fault { code: refusal.code.to_string(), message: refusal.message, legal: refusal.legal }
+        Fault { code: refusal.code.to_string(), message: refusal.reason.in_words(), legal: refusal.legal }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::referee::Session;
+use super::session::Session;
 
 #[test]
 fn apply_answers_with_events_status_and_the_seats_view() {

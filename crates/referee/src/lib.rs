@@ -1,11 +1,11 @@
-//! The referee: games over JSON lines, one request per line in, one answer per line out. It is the
-//! crate's interface for tests, other programs and people who write players.
+//! The referee: games over JSON lines, one request per line in, one answer per line out. It is the interface of the
+//! rules for tests, other programs and people who write players; `docs/referee.md` has its contract.
 
 use std::collections::HashMap;
 
+use cardinal_rules::{Game, Options, PartialAction, ReplayError, ResumeError, Seat, Seed, Variant, Viewer};
+use cardinal_words::InWords;
 use serde_json::{Value, json};
-
-use crate::{Game, Options, PartialAction, ReplayError, ResumeError, Seat, Seed, Variant, Viewer};
 
 mod action;
 mod fault;
@@ -88,9 +88,10 @@ impl Referee {
             }
             ReplayError::Setup(error) => Fault::from(error),
             ReplayError::Resume(_) => Fault::new("bad-position", error.to_string()),
-            ReplayError::Entry { number, refusal } => {
-                Fault { message: format!("entry {number} of the record: {}", refusal.message), ..Fault::from(refusal) }
-            }
+            ReplayError::Entry { number, refusal } => Fault {
+                message: format!("entry {number} of the record: {}", refusal.reason.in_words()),
+                ..Fault::from(refusal)
+            },
         })?;
         self.keep(name, game)
     }

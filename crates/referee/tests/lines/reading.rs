@@ -1,6 +1,6 @@
 //! How the referee handles unknown names, omitted fields, and records.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use serde_json::{Value, json};
 
 fn ask(referee: &mut Referee, request: &Value) -> Value {

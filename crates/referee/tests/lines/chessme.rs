@@ -1,6 +1,6 @@
 //! ChessMe over the referee's lines of JSON.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use serde_json::{Value, json};
 
 fn ask(referee: &mut Referee, request: &Value) -> Value {

@@ -3,7 +3,7 @@
 use cardinal_rules::RULES_VERSION;
 use serde_json::{Value, json};
 
-use super::referee::{SEED, Session};
+use super::session::{SEED, Session};
 
 #[test]
 fn an_exported_game_is_imported_as_the_same_game() {

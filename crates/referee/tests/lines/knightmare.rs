@@ -1,6 +1,6 @@
 //! The same games through the referee's JSON lines.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use serde_json::{Value, json};
 
 fn ask(referee: &mut Referee, request: &Value) -> Value {

@@ -1,22 +1,21 @@
 //! Reading the fields of requests. Values of the wrong type are told apart from values a game
 //! cannot have.
 
+use cardinal_rules::{
+    Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,
+    Seat, Seed, Setup, Snapshot, Variant, Viewer, first_rules,
+};
+use cardinal_words::InWords;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::fault::{Fault, Fields, excerpt};
-use crate::version::first_rules;
-use crate::{
-    Card, ChoiceText, Entry, GridPiece, Kind, KnightmareCard, OptionValue, ParseVariantError, Position, Record, Rules,
-    Seat, Seed, Setup, Snapshot, Variant, Viewer,
-};
 
 /// The seat of a request.
 pub(super) fn seat(request: &Fields) -> Result<Seat, Fault> {
     word(request, "seat", "white or black")
 }
 
-/// The viewer of a request.
 /// Whether a seat flags because its player is gone.
 pub(super) fn abandoned(request: &Fields) -> Result<bool, Fault> {
     match request.get("abandoned") {
@@ -26,6 +25,7 @@ pub(super) fn abandoned(request: &Fields) -> Result<bool, Fault> {
     }
 }
 
+/// The viewer of a request.
 pub(super) fn viewer(request: &Fields) -> Result<Viewer, Fault> {
     word(request, "viewer", "white, black, public or referee")
 }
@@ -134,7 +134,7 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
         let read = OptionValue::deserialize(value);
         (key.as_str(), read.unwrap_or_else(|_| OptionValue::Text(value.to_string())))
     });
-    variant.rules_of(given).map_err(|error| Fault::new("unknown-option", error.to_string()))
+    variant.rules_of(given).map_err(|error| Fault::new("unknown-option", error.in_words()))
 }
 
 /// The position that a game starts from.

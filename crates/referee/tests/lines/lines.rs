@@ -1,6 +1,6 @@
 //! What an answer returns of its line: the `id`, whatever the rest is.
 
-use cardinal_rules::referee::Referee;
+use cardinal_referee::Referee;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
