@@ -23,9 +23,9 @@ pub(super) struct Handler {
 }
 
 impl Handler {
-    fn is_up(&self, how: GatewaySession) {
+    fn on_session_up(&self, how: GatewaySession) {
         metrics::gateway_session(how);
-        self.setting.pace.is_up();
+        self.setting.pace.on_session_up();
         self.setting.ups.send_modify(|ups| *ups += 1);
         if let Some(shared) = &self.setting.beginnings {
             let (fleet, shard) = (shared.fleet.clone(), self.setting.shard.index);
@@ -80,11 +80,11 @@ impl RawEventHandler for Handler {
             Event::Ready(event) => {
                 tracing::info!(name = event.ready.user.name, servers = event.ready.guilds.len(), "logged in");
                 self.resume_at.send_replace(Some(event.ready.resume_gateway_url));
-                self.is_up(GatewaySession::Begun);
+                self.on_session_up(GatewaySession::Begun);
             }
             Event::Resumed(_) => {
                 tracing::info!("the gateway session is resumed");
-                self.is_up(GatewaySession::Resumed);
+                self.on_session_up(GatewaySession::Resumed);
             }
             _ => {}
         }

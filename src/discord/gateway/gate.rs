@@ -37,8 +37,8 @@ impl SharedPace {
     }
 
     /// Notes that a session is up.
-    pub(super) fn is_up(&self) {
-        self.with(|pace| pace.is_up(Instant::now()));
+    pub(super) fn on_session_up(&self) {
+        self.with(|pace| pace.on_session_up(Instant::now()));
     }
 
     /// Notes that the last try was given up after a silence, which was pause enough.

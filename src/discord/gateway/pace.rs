@@ -85,7 +85,7 @@ impl Pace {
     }
 
     /// Notes that a session is up, so that the next try needn't wait for those before it.
-    pub(super) fn is_up(&mut self, now: Instant) {
+    pub(super) fn on_session_up(&mut self, now: Instant) {
         self.in_vain = 0;
         self.not_before = now;
     }
@@ -129,7 +129,7 @@ mod tests {
             times.push(now - start);
             pace.tried(what, now, 0.0);
             if up {
-                pace.is_up(now);
+                pace.on_session_up(now);
             }
         }
     }
@@ -167,7 +167,7 @@ mod tests {
             pace.tried(Try::Begin, now, 0.5);
         }
         assert!(pace.wait(Try::Resume, now) > Duration::from_secs(5));
-        pace.is_up(now);
+        pace.on_session_up(now);
         assert_eq!(pace.wait(Try::Resume, now), Duration::ZERO);
     }
 
