@@ -116,7 +116,7 @@ pub use due::removed::{server_added, server_removed, sync_guilds};
 pub use due::work::due_work;
 pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use fleet::{Fleet, FleetError, RequestBudget, RequestId, Shard, Wanted};
+pub use fleet::{Fleet, FleetError, RequestBudget, Shard, Wanted};
 pub use fleet::{is_shared, join_fleet, request_budget, shards_in_use};
 pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;

@@ -20,7 +20,6 @@ use tracing_subscriber::filter::Targets;
 
 pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::shards::{NoShards, Shards};
-pub use self::token::{NotAToken, Token};
 use self::values::{
     Reader, Values, address, address_without_path, contact, listen, log_filter, non_empty, only_line, read_text,
 };
@@ -28,6 +27,7 @@ use crate::app::{GuildId, Settings};
 #[cfg(feature = "postgres")]
 use crate::store::PostgresOptions;
 use crate::store::{Address, NotAnAddress, StoreOptions};
+pub use cardinal_discord::{NotAToken, Token};
 
 /// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";

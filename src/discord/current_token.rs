@@ -1,29 +1,6 @@
-//! The token in use, which an operator may replace while the bot runs.
-
-use std::sync::{Arc, PoisonError, RwLock};
+//! Why the bot goes on with the token that it has.
 
 use super::api::ApiError;
-use crate::config::Token;
-
-/// The token with which requests are sent and sessions begin. Clones share it.
-#[derive(Clone, Debug)]
-pub(crate) struct CurrentToken(Arc<RwLock<Token>>);
-
-impl CurrentToken {
-    pub(crate) fn new(token: Token) -> CurrentToken {
-        CurrentToken(Arc::new(RwLock::new(token)))
-    }
-
-    /// The token as it is now.
-    pub(crate) fn get(&self) -> Token {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// From now on, this token is used.
-    pub(super) fn replace(&self, token: Token) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = token;
-    }
-}
 
 /// Why a new token isn't used.
 #[derive(Debug, thiserror::Error)]

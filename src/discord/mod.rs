@@ -4,7 +4,6 @@
 //! out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
 //! outside this module.
 
-mod api;
 mod commands;
 mod computer;
 mod current_token;
@@ -23,8 +22,14 @@ mod register;
 mod repair;
 mod respond;
 mod shards;
-mod tls;
+mod shared_limits;
+mod user_agent;
 mod waiting;
+
+/// Discord's REST API.
+mod api {
+    pub(crate) use cardinal_discord::*;
+}
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -34,8 +39,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use self::api::{Api, Body, Route};
-use self::current_token::CurrentToken;
+use self::api::{Api, Body, CurrentToken, Route};
 use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway, Setting};
@@ -43,14 +47,15 @@ use self::posting::Announcer;
 use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
+use self::user_agent::user_agent;
 use crate::app::{self, AppError, Context, FleetError, UserId};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
-use crate::metrics::Holdings;
+use crate::metrics::{self, Holdings};
 
 pub use crate::http::ListenError;
-pub use api::{ApiError, ClientError, RouteName};
+pub use cardinal_discord::{ApiError, ClientError, RouteName};
 pub use current_token::TokenNotTaken;
 pub use endpoint::NotAKey;
 pub use gateway::GatewayEnd;
@@ -162,7 +167,7 @@ impl Bot {
     pub async fn start(config: &Config, token: &Token, context: Arc<Context>) -> Result<Bot, StartError> {
         let contact = config.contact_url.clone().unwrap_or_else(|| token.profile());
         let token = CurrentToken::new(token.clone());
-        let api = Arc::new(Api::new(&config.api_url, &contact, token.clone())?);
+        let api = Arc::new(Api::new(&config.api_url, &user_agent(&contact), token.clone(), metrics::discord_answer)?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
@@ -328,7 +333,7 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
     told["url"]
         .as_str()
         .map(str::to_owned)
-        .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no url".to_owned() })
+        .ok_or_else(|| ApiError::Unexpected { route: route.name(), what: "it has no url".to_owned() })
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::api::Api;
 use super::gateway::Beginnings;
+use super::shared_limits::DatabaseLimits;
 use crate::app::{self, AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
 
@@ -47,7 +48,7 @@ pub(super) async fn join(
         }
     };
     fleet.join().await?;
-    api.shares_limits(app::request_budget(context));
+    api.share_limits(Arc::new(DatabaseLimits(app::request_budget(context))));
     if let Err(error) = all_free(&fleet).await {
         // What it holds is free at once, not when its leases have expired.
         if let Err(error) = fleet.leave().await {

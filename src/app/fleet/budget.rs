@@ -5,10 +5,6 @@ use std::time::Duration;
 
 use crate::store::{NewRequest, Requests, Reserved, SharedStore, StoreError};
 
-/// What tells a request that was counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestId(String);
-
 /// Counts requests together with other processes.
 pub struct RequestBudget {
     store: SharedStore,
@@ -32,16 +28,16 @@ impl RequestBudget {
         limit: u32,
         at_once: u32,
         counts_for: Duration,
-    ) -> Result<Result<RequestId, Reserved>, StoreError> {
+    ) -> Result<Result<String, Reserved>, StoreError> {
         let id = format!("{}/{}", self.process, self.sent.fetch_add(1, Ordering::Relaxed));
         let reserved =
             self.requests().reserve(NewRequest { id: id.clone(), route, limit, at_once, counts_for }).await?;
-        Ok(if reserved == Reserved::Sent { Ok(RequestId(id)) } else { Err(reserved) })
+        Ok(if reserved == Reserved::Sent { Ok(id) } else { Err(reserved) })
     }
 
     /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among
     /// those of its route.
-    pub async fn settle(&self, RequestId(id): &RequestId, global: Duration, route: Duration) {
+    pub async fn settle(&self, id: &str, global: Duration, route: Duration) {
         if let Err(error) = self.requests().settle(id, global, route).await {
             tracing::debug!(error = &error as &dyn std::error::Error, "a request counts until its time is over");
         }

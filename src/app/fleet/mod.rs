@@ -12,7 +12,7 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::store::StoreError;
 
-pub use budget::{RequestBudget, RequestId};
+pub use budget::RequestBudget;
 pub use shard::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 

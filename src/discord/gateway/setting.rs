@@ -11,7 +11,7 @@ use super::beginnings::Beginnings;
 use super::gate::SharedPace;
 use crate::app::{GuildId, Shard};
 use crate::config::Config;
-use crate::discord::current_token::CurrentToken;
+use crate::discord::api::CurrentToken;
 use crate::discord::respond::Responder;
 
 /// Why the connection to the gateway ended.

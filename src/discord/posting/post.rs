@@ -10,7 +10,7 @@ use super::nonce::nonce;
 use super::state::Complaint;
 use super::thread::Home;
 use crate::app::{self, Announcement, ChannelId, Destination, GameId, Message, MessageId, MessageRef, limits};
-use crate::discord::api::{ApiError, Body, Route, RouteName, code, id_in};
+use crate::discord::api::{ApiError, Body, Route, code, id_in};
 use crate::discord::message;
 use crate::discord::permissions::{self, ChannelForm, Place};
 
@@ -135,7 +135,7 @@ impl Announcer {
 
 /// Something else tells of what was to be posted in this channel.
 fn needless(channel: ChannelId) -> ApiError {
-    ApiError::Needless { route: RouteName(Route::CreateMessage { channel }.kind()) }
+    ApiError::Needless { route: Route::CreateMessage { channel }.name() }
 }
 
 /// The message with a line of small print under its text, if there is space for it.
@@ -162,9 +162,7 @@ impl Announcer {
             Some(code::THREAD_LOCKED) => return say!("thread-locked"),
             Some(code::TOO_MANY_THREADS) => return say!("thread-too-many-active"),
             // Anyone who can post in an archived thread wakes it, unless it is locked.
-            Some(code::MISSING_PERMISSIONS)
-                if error.is_of(RouteName(Route::EditChannel { channel: to.channel() }.kind())) =>
-            {
+            Some(code::MISSING_PERMISSIONS) if error.is_of(Route::EditChannel { channel: to.channel() }.name()) => {
                 return say!("thread-locked");
             }
             _ => {}

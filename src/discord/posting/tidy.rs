@@ -134,7 +134,7 @@ mod tests {
             (400, 50035, None),
         ] {
             let body = format!(r#"{{"code":{code},"message":""}}"#);
-            let error = refused(route.kind(), StatusCode::from_u16(status).unwrap(), body.as_bytes());
+            let error = refused(route.name(), StatusCode::from_u16(status).unwrap(), body.as_bytes());
             assert_eq!(obstacle(&error), wanted, "{status} {code}");
         }
     }

@@ -1,8 +1,9 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 11] = [
+pub(crate) const CRATES: [(&str, &str); 12] = [
     ("cardinal", "src/lib.rs"),
+    ("cardinal_discord", "crates/discord/src/lib.rs"),
     ("cardinal_ids", "crates/ids/src/lib.rs"),
     ("cardinal_lessons", "crates/lessons/src/lib.rs"),
     ("cardinal_ratings", "crates/ratings/src/lib.rs"),

@@ -11,15 +11,15 @@ use tokio_util::sync::CancellationToken;
 
 use super::ban::{Ban, tells_of_ban};
 use super::body::Body;
-use super::error::{self, ApiError, RouteName, code};
+use super::error::{self, ApiError, code};
 use super::just_answered::JustAnswered;
 use super::rate_limit::{Limiter, Report};
 use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
-use crate::app::{RequestBudget, Timestamp};
-use crate::config::Token;
-use crate::discord::current_token::CurrentToken;
-use crate::metrics;
+use crate::shared_limits::SharedLimits;
+use crate::token::CurrentToken;
+use crate::token::Token;
+use cardinal_ids::Timestamp;
 
 /// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
 /// it received in time, however late it responds.
@@ -31,11 +31,16 @@ const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// The longest pause between two tries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
+/// What is called with the name of a route when Discord has answered a request on it: with this HTTP status, or not at
+/// all.
+pub type OnAnswer = fn(&'static str, Option<u16>);
+
 /// A client of Discord's REST API for one bot.
 #[derive(Debug)]
-pub(crate) struct Api {
+pub struct Api {
     token: CurrentToken,
     transport: Arc<Transport>,
+    on_answer: OnAnswer,
     limiter: Limiter,
     ban: Ban,
     just_answered: JustAnswered,
@@ -44,21 +49,26 @@ pub(crate) struct Api {
 }
 
 impl Api {
-    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token. At `contact`, Discord can
-    /// read about the bot.
-    pub(crate) fn new(base: &str, contact: &str, token: CurrentToken) -> Result<Api, ClientError> {
-        Ok(Api::over(Arc::new(Transport::new(base, contact)?), token))
+    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token, and names itself as Discord
+    /// asks: `DiscordBot (address, version) name`.
+    ///
+    /// # Errors
+    /// The system's TLS library can't be set up.
+    pub fn new(base: &str, user_agent: &str, token: CurrentToken, on_answer: OnAnswer) -> Result<Api, ClientError> {
+        Ok(Api::over(Arc::new(Transport::new(base, user_agent)?), token, on_answer))
     }
 
     /// Returns a client that sends to the same address with another token, within limits of its own.
-    pub(crate) fn with_token(&self, token: Token) -> Api {
-        Api::over(Arc::clone(&self.transport), CurrentToken::new(token))
+    #[must_use]
+    pub fn with_token(&self, token: Token) -> Api {
+        Api::over(Arc::clone(&self.transport), CurrentToken::new(token), self.on_answer)
     }
 
-    fn over(transport: Arc<Transport>, token: CurrentToken) -> Api {
+    fn over(transport: Arc<Transport>, token: CurrentToken, on_answer: OnAnswer) -> Api {
         Api {
             token,
             transport,
+            on_answer,
             limiter: Limiter::default(),
             ban: Ban::default(),
             just_answered: JustAnswered::default(),
@@ -68,54 +78,63 @@ impl Api {
     }
 
     /// Returns a client for tests that sends to `base`.
-    #[cfg(test)]
-    pub(crate) fn of_test(base: &str) -> Api {
+    ///
+    /// # Panics
+    /// If no client can be made.
+    pub fn of_test(base: &str) -> Api {
         let token = "dGVzdA.a.b".parse().expect("it is a token");
-        Api::new(base, "https://bot.example", CurrentToken::new(token)).expect("a client can be made")
+        Api::new(base, "DiscordBot (https://bot.example, 1.0.0)", CurrentToken::new(token), |_, _| {})
+            .expect("a client can be made")
     }
 
     /// The time by Discord's clock as of its last response: whole seconds, at most one too early. The
     /// system's time before any response.
-    pub(crate) fn discord_time(&self) -> Timestamp {
+    pub fn discord_time(&self) -> Timestamp {
         self.transport.discord_time()
     }
 
     /// From now on shares Discord's limits with other processes of the bot.
-    pub(crate) fn shares_limits(&self, budget: Arc<RequestBudget>) {
+    pub fn share_limits(&self, budget: Arc<dyn SharedLimits>) {
         self.limiter.share(budget);
     }
 
     /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of its
     /// own.
-    pub(crate) fn as_response(&self, body: &Body) -> Result<(HeaderMap, reqwest::Body), reqwest::Error> {
+    ///
+    /// # Errors
+    /// A file's media type can't be read.
+    pub fn as_response(&self, body: &Body) -> Result<(HeaderMap, reqwest::Body), reqwest::Error> {
         self.transport.as_response(body)
     }
 
     /// Notes that an interaction gets its first response in the response to Discord's own request, now.
-    pub(crate) fn answers_in_response(&self, token: InteractionToken) {
+    pub fn answers_in_response(&self, token: InteractionToken) {
         self.just_answered.note(token);
     }
 
     /// Whether the network before Discord has banned this machine's address: nothing gets through.
-    pub(crate) fn is_banned(&self) -> bool {
+    pub fn is_banned(&self) -> bool {
         self.ban.holds()
     }
 
     /// From now on gives up requests that would wait for a limit or another try, unless they belong to
     /// an interaction. What can be sent at once still is.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.stopping.cancel();
     }
 
     /// Waits until Discord rejects the bot's token. From then on only requests of interactions are
     /// sent, since those have their own tokens.
-    pub(crate) async fn unauthorised(&self) {
+    pub async fn unauthorised(&self) {
         self.unauthorised.cancelled().await;
     }
 
     /// Sends a request and returns Discord's response (`null` without a body). Waits for the rate limits
     /// and retries after temporary failures until `patience` runs out.
-    pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
+    ///
+    /// # Errors
+    /// It was refused, or didn't get through in time.
+    pub async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
         Box::pin(self.send_unless(route, body, patience, || std::future::ready(false))).await
     }
 
@@ -123,7 +142,7 @@ impl Api {
     ///
     /// # Errors
     /// [`ApiError::Needless`] then.
-    pub(crate) async fn send_unless<F>(
+    pub async fn send_unless<F>(
         &self,
         route: &Route,
         body: Body,
@@ -142,11 +161,11 @@ impl Api {
             let left = patience.saturating_sub(began.elapsed());
             let acquired = self.unless_stopping(route, tokio::time::timeout(left, self.limiter.acquire(route))).await?;
             let Ok(permit) = acquired else {
-                return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
+                return Err(ApiError::TooLate { route: route.name(), after: began.elapsed() });
             };
             if is_needless().await {
                 self.limiter.give_back(permit);
-                return Err(ApiError::Needless { route: RouteName(route.kind()) });
+                return Err(ApiError::Needless { route: route.name() });
             }
             let pass = match self.ban.pass(Instant::now()) {
                 Ok(pass) => pass,
@@ -154,7 +173,7 @@ impl Api {
                     self.limiter.give_back(permit);
                     let left = patience.saturating_sub(began.elapsed());
                     if left.is_zero() {
-                        return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
+                        return Err(ApiError::TooLate { route: route.name(), after: began.elapsed() });
                     }
                     self.unless_stopping(route, tokio::time::sleep(wait.min(left))).await?;
                     continue;
@@ -163,19 +182,19 @@ impl Api {
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
             let token = self.token.get();
             let answered = self.transport.attempt(&token, route, &body, time).await;
-            metrics::discord_answer(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
+            (self.on_answer)(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
             let (error, wait) = match answered {
                 Ok(answer) if tells_of_ban(&answer) => {
                     pass.refused(Instant::now());
                     self.limiter.answered(permit, &Report::default());
                     // The next try waits for the ban's pause.
-                    (error::refused(route.kind(), answer.status, &answer.body), Some(Duration::ZERO))
+                    (error::refused(route.name(), answer.status, &answer.body), Some(Duration::ZERO))
                 }
                 Ok(answer) => {
                     pass.got_through();
                     let report = Report::read(&answer.headers);
                     if answer.status == StatusCode::TOO_MANY_REQUESTS {
-                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        let error = error::refused(route.name(), answer.status, &answer.body);
                         if error.code() == Some(code::OLD_MESSAGE_EDITS) {
                             // This concerns one message, not the request rate: no other request has to
                             // wait, and waiting doesn't help this one.
@@ -202,7 +221,7 @@ impl Api {
                             self.unauthorised.cancel();
                             return Err(ApiError::Unauthorised);
                         }
-                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        let error = error::refused(route.name(), answer.status, &answer.body);
                         let is_early = answer.status == StatusCode::NOT_FOUND
                             && route.follows().is_some_and(|token| self.just_answered.holds(token));
                         let again = is_early || (answer.status.is_server_error() && route.repeatable());
@@ -213,7 +232,7 @@ impl Api {
                     drop(permit);
                     let again = route.repeatable() || source.is_connect();
                     let source = Arc::new(source.without_url());
-                    let error = ApiError::Network { route: RouteName(route.kind()), source };
+                    let error = ApiError::Network { route: route.name(), source };
                     (error, again.then(|| advance(&mut pause)))
                 }
             };
@@ -236,7 +255,7 @@ impl Api {
         tokio::select! {
             biased;
             done = wait => Ok(done),
-            () = self.stopping.cancelled() => Err(ApiError::Stopping { route: RouteName(route.kind()) }),
+            () = self.stopping.cancelled() => Err(ApiError::Stopping { route: route.name() }),
         }
     }
 }
@@ -253,7 +272,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
-    use crate::app::{ChannelId, InteractionId};
+    use cardinal_ids::{ChannelId, InteractionId};
 
     const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
 

@@ -25,7 +25,7 @@ pub(crate) use headers::{Report, seconds};
 use self::bucket::{Buckets, Key};
 use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
 use super::route::{Route, RouteKind};
-use crate::app::{RequestBudget, RequestId, Reserved};
+use crate::shared_limits::{Full, RequestId, SharedLimits};
 
 /// How long to wait before other processes are asked again: long enough for more than one request to be allowed then, as
 /// each question is a write, and no longer than this, as what they have told may be settled sooner.
@@ -46,7 +46,7 @@ pub(crate) struct Limiter {
 struct Counts {
     state: Mutex<State>,
     /// Other processes of the same bot, with which the limits are shared.
-    shared: OnceLock<Arc<RequestBudget>>,
+    shared: OnceLock<Arc<dyn SharedLimits>>,
 }
 
 impl fmt::Debug for Limiter {
@@ -169,7 +169,7 @@ impl Limiter {
     }
 
     /// From now on shares the limits with other processes.
-    pub(crate) fn share(&self, budget: Arc<RequestBudget>) {
+    pub(crate) fn share(&self, budget: Arc<dyn SharedLimits>) {
         // The first one counts.
         let _ = self.counts.shared.set(budget);
     }
@@ -185,20 +185,19 @@ impl Limiter {
         let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
         let name = format!("{} {:?}", route.kind(), route.major());
         match shared.reserve(name, limit, at_once as u32, COUNTED_FOR).await {
-            Ok(Ok(id)) => {
+            Some(Ok(id)) => {
                 counted.reserved = Some(id);
                 Ok(permit)
             }
-            Ok(Err(wait)) => {
+            Some(Err(full)) => {
                 self.give_back(permit);
                 let (soonest, latest) = ASK_AGAIN;
-                Err(match wait {
-                    Reserved::Global(time) => Wait::Global(time.clamp(soonest, latest)),
-                    Reserved::Route(time) => Wait::Bucket(time.clamp(soonest, latest)),
-                    Reserved::Sent => Wait::Bucket(soonest),
+                Err(match full {
+                    Full::Global(time) => Wait::Global(time.clamp(soonest, latest)),
+                    Full::Route(time) => Wait::Bucket(time.clamp(soonest, latest)),
                 })
             }
-            Err(_) => Ok(permit),
+            None => Ok(permit),
         }
     }
 
@@ -283,8 +282,8 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{ChannelId, MessageId, UserId};
-    use crate::discord::api::route::InteractionToken;
+    use crate::route::InteractionToken;
+    use cardinal_ids::{ChannelId, MessageId, UserId};
 
     fn message(channel: u64) -> Route {
         Route::CreateMessage { channel: ChannelId(channel) }

@@ -14,14 +14,18 @@ mod error;
 mod just_answered;
 mod rate_limit;
 mod route;
+mod shared_limits;
+pub mod tls;
+mod token;
 mod transport;
 
-pub(crate) use answer::id_in;
-pub(crate) use body::{Attachment, Body};
-pub(crate) use client::Api;
-pub(crate) use error::code;
-#[cfg(test)]
-pub(crate) use error::refused;
-pub use error::{ApiError, RouteName};
-pub(crate) use route::{InteractionToken, Route};
+pub use answer::id_in;
+pub use body::{Attachment, Body};
+pub use client::{Api, OnAnswer};
+pub use error::ApiError;
+pub use error::code;
+pub use error::refused;
+pub use route::{InteractionToken, Route, RouteName};
+pub use shared_limits::{Full, Later, RequestId, SharedLimits};
+pub use token::{CurrentToken, NotAToken, Token};
 pub use transport::ClientError;

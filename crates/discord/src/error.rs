@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 
-use super::route::RouteKind;
+use super::route::RouteName;
 
 /// A failed request. No variant holds a token, or a URL that contains one.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -63,36 +63,39 @@ pub enum ApiError {
     Unauthorised,
 }
 
-/// The name of a route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RouteName(pub(crate) RouteKind);
-
-impl std::fmt::Display for RouteName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// Discord's error codes that need special handling.
-pub(crate) mod code {
-    pub(crate) const UNKNOWN_CHANNEL: u64 = 10003;
-    pub(crate) const UNKNOWN_MEMBER: u64 = 10007;
-    pub(crate) const UNKNOWN_WEBHOOK: u64 = 10015;
-    pub(crate) const UNKNOWN_INTERACTION: u64 = 10062;
-    pub(crate) const OLD_MESSAGE_EDITS: u64 = 30046;
-    pub(crate) const DIRECT_TOO_FAST: u64 = 40003;
-    pub(crate) const ALREADY_ACKNOWLEDGED: u64 = 40060;
-    pub(crate) const MISSING_ACCESS: u64 = 50001;
-    pub(crate) const MISSING_PERMISSIONS: u64 = 50013;
-    pub(crate) const INVALID_WEBHOOK_TOKEN: u64 = 50027;
-    pub(crate) const THREAD_ARCHIVED: u64 = 50083;
-    pub(crate) const THREAD_LOCKED: u64 = 160_005;
-    pub(crate) const TOO_MANY_THREADS: u64 = 160_006;
+pub mod code {
+    /// The channel is not there.
+    pub const UNKNOWN_CHANNEL: u64 = 10003;
+    /// Nobody of this id is on the server.
+    pub const UNKNOWN_MEMBER: u64 = 10007;
+    /// The interaction's token is unknown.
+    pub const UNKNOWN_WEBHOOK: u64 = 10015;
+    /// The interaction is unknown, or its time is over.
+    pub const UNKNOWN_INTERACTION: u64 = 10062;
+    /// A message older than an hour was edited too often.
+    pub const OLD_MESSAGE_EDITS: u64 = 30046;
+    /// Direct messages are sent too fast.
+    pub const DIRECT_TOO_FAST: u64 = 40003;
+    /// The interaction has a response.
+    pub const ALREADY_ACKNOWLEDGED: u64 = 40060;
+    /// The bot may not see it.
+    pub const MISSING_ACCESS: u64 = 50001;
+    /// The bot lacks a permission.
+    pub const MISSING_PERMISSIONS: u64 = 50013;
+    /// The interaction's token is too old.
+    pub const INVALID_WEBHOOK_TOKEN: u64 = 50027;
+    /// The thread is archived.
+    pub const THREAD_ARCHIVED: u64 = 50083;
+    /// The thread is locked.
+    pub const THREAD_LOCKED: u64 = 160_005;
+    /// The server has as many active threads as it may.
+    pub const TOO_MANY_THREADS: u64 = 160_006;
 }
 
 impl ApiError {
     /// Discord's error code, if it refused the request.
-    pub(crate) fn code(&self) -> Option<u64> {
+    pub fn code(&self) -> Option<u64> {
         match self {
             ApiError::Refused { code, .. } => Some(*code),
             _ => None,
@@ -100,57 +103,57 @@ impl ApiError {
     }
 
     /// Whether Discord refused a request of this route.
-    pub(crate) fn is_of(&self, wanted: RouteName) -> bool {
+    pub fn is_of(&self, wanted: RouteName) -> bool {
         matches!(self, ApiError::Refused { route, .. } if *route == wanted)
     }
 
     /// Whether it's too late to respond to the interaction: its token is unknown or too old.
-    pub(crate) fn is_expired(&self) -> bool {
+    pub fn is_expired(&self) -> bool {
         matches!(self.code(), Some(code::UNKNOWN_INTERACTION | code::INVALID_WEBHOOK_TOKEN | code::UNKNOWN_WEBHOOK))
     }
 
     /// Whether the interaction already has a response, perhaps from an earlier try.
-    pub(crate) fn is_answered(&self) -> bool {
+    pub fn is_answered(&self) -> bool {
         self.code() == Some(code::ALREADY_ACKNOWLEDGED)
     }
 
     /// Whether the bot can't reach the channel until somebody changes that.
-    pub(crate) fn is_forbidden(&self) -> bool {
+    pub fn is_forbidden(&self) -> bool {
         let barred = matches!(self, ApiError::Refused { status: 403, .. }) && self.is_deliberate();
         barred || matches!(self.code(), Some(code::UNKNOWN_CHANNEL | code::THREAD_LOCKED | code::TOO_MANY_THREADS))
     }
 
     /// Whether this user gets no direct messages, such as one who doesn't accept them (50007).
-    pub(crate) fn refuses_direct(&self) -> bool {
+    pub fn refuses_direct(&self) -> bool {
         self.is_deliberate() && self.code() != Some(code::DIRECT_TOO_FAST)
     }
 
     /// Whether Discord itself refused and said why, so that it would refuse the same request again until
     /// something changes. A proxy on the way gives no such code.
-    pub(crate) fn is_deliberate(&self) -> bool {
+    pub fn is_deliberate(&self) -> bool {
         !self.is_temporary() && self.code().is_some_and(|code| code != 0)
     }
 
     /// Whether a message refused like this can never be posted: its channel is gone, or Discord can't
     /// read it or finds it too large.
-    pub(crate) fn is_final(&self) -> bool {
+    pub fn is_final(&self) -> bool {
         let malformed = matches!(self, ApiError::Refused { status: 400 | 413, .. }) && self.is_deliberate();
         self.is_gone() || (malformed && !self.is_forbidden() && self.code() != Some(code::THREAD_ARCHIVED))
     }
 
     /// Whether the channel is gone.
-    pub(crate) fn is_gone(&self) -> bool {
+    pub fn is_gone(&self) -> bool {
         self.code() == Some(code::UNKNOWN_CHANNEL)
     }
 
     /// Whether Discord may have carried the request out, or may yet do so: no response came, or one that
     /// may not be Discord's own.
-    pub(crate) fn is_uncertain(&self) -> bool {
+    pub fn is_uncertain(&self) -> bool {
         matches!(self, ApiError::Network { .. } | ApiError::Refused { status: 500.., .. })
     }
 
     /// Whether the same request may succeed later, by this client or the next.
-    pub(crate) fn is_temporary(&self) -> bool {
+    pub fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
             ApiError::Network { .. }
@@ -163,7 +166,7 @@ impl ApiError {
 }
 
 /// Parses Discord's error response: code, message and the fields at fault.
-pub(crate) fn refused(route: RouteKind, status: StatusCode, body: &[u8]) -> ApiError {
+pub fn refused(RouteName(route): RouteName, status: StatusCode, body: &[u8]) -> ApiError {
     let json: serde_json::Value = serde_json::from_slice(body).unwrap_or_default();
     let mut message = json["message"].as_str().unwrap_or("no reason given").to_owned();
     if let Some(errors) = json.get("errors") {
@@ -185,12 +188,12 @@ pub(crate) fn refused(route: RouteKind, status: StatusCode, body: &[u8]) -> ApiE
 mod tests {
     use super::super::Route;
     use super::*;
-    use crate::app::ChannelId;
+    use cardinal_ids::ChannelId;
 
     fn posting(status: u16, code: u64) -> ApiError {
         let status = StatusCode::from_u16(status).unwrap();
         let route = Route::CreateMessage { channel: ChannelId(1) };
-        refused(route.kind(), status, format!(r#"{{"code":{code},"message":""}}"#).as_bytes())
+        refused(route.name(), status, format!(r#"{{"code":{code},"message":""}}"#).as_bytes())
     }
 
     /// By the tables of HTTP statuses and JSON error codes in Discord's documents.

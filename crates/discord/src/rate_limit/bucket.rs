@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::headers::Report;
-use crate::discord::api::route::{Major, Route, RouteKind};
+use crate::route::{Major, Route, RouteKind};
 
 /// Buckets kept before those that can no longer hold anything back are dropped.
 const KEPT: usize = 2048;
@@ -154,8 +154,8 @@ impl Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ChannelId;
-    use crate::discord::api::route::InteractionToken;
+    use crate::route::InteractionToken;
+    use cardinal_ids::ChannelId;
 
     fn message(channel: u64) -> Route {
         Route::CreateMessage { channel: ChannelId(channel) }

@@ -8,16 +8,21 @@ use serde_json::Value;
 
 /// A file attached to a message.
 #[derive(Clone, Debug)]
-pub(crate) struct Attachment {
-    pub(crate) name: String,
-    pub(crate) media_type: &'static str,
-    pub(crate) bytes: Arc<[u8]>,
+pub struct Attachment {
+    /// The file's name.
+    pub name: String,
+    /// Its media type, such as `image/png`.
+    pub media_type: &'static str,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
 }
 
 /// The body of a request.
 #[derive(Clone, Debug)]
-pub(crate) enum Body {
+pub enum Body {
+    /// None.
     Empty,
+    /// JSON alone.
     Json(Value),
     /// The JSON refers to the files by index.
     Files(Value, Vec<Attachment>),
@@ -25,7 +30,7 @@ pub(crate) enum Body {
 
 impl Body {
     /// Returns JSON, with files if there are any.
-    pub(crate) fn new(json: Value, files: Vec<Attachment>) -> Body {
+    pub fn new(json: Value, files: Vec<Attachment>) -> Body {
         if files.is_empty() { Body::Json(json) } else { Body::Files(json, files) }
     }
 

@@ -4,14 +4,15 @@ use std::fmt;
 
 use reqwest::Method;
 
-use crate::app::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 
 /// An interaction's token. It is secret for its fifteen minutes, so it is never shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct InteractionToken(String);
+pub struct InteractionToken(String);
 
 impl InteractionToken {
-    pub(crate) fn new(token: impl Into<String>) -> InteractionToken {
+    /// The token that came with the interaction.
+    pub fn new(token: impl Into<String>) -> InteractionToken {
         InteractionToken(token.into())
     }
 }
@@ -23,8 +24,9 @@ impl fmt::Debug for InteractionToken {
 }
 
 /// A route with its parameters.
+#[expect(missing_docs, reason = "its parameters are named as Discord names them")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Route {
+pub enum Route {
     /// `GET /gateway`: the gateway's address.
     Gateway,
     /// `GET /gateway/bot`: the same, how many shards Discord recommends, and how many sessions may begin.
@@ -67,11 +69,11 @@ pub(crate) enum Route {
 
 /// A route without its parameters. Bucket names are remembered by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct RouteKind(&'static str);
+pub struct RouteKind(&'static str);
 
 impl RouteKind {
     /// Its name: method and subject.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.0
     }
 }
@@ -93,6 +95,16 @@ pub(crate) enum Major {
     Guild(GuildId),
     /// An interaction, or the webhook behind its token.
     Interaction(InteractionToken),
+}
+
+/// The name of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RouteName(pub RouteKind);
+
+impl fmt::Display for RouteName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 impl Route {
@@ -120,12 +132,12 @@ impl Route {
 
     /// Whether it has the lowest priority: an old message can be updated later, and a player can be added
     /// later to a thread that a message links to.
-    pub(crate) const fn comes_last(&self) -> bool {
+    pub const fn comes_last(&self) -> bool {
         matches!(self, Route::EditMessage { .. } | Route::AddToThread { .. })
     }
 
     /// The path below the API's version.
-    pub(crate) fn path(&self) -> String {
+    pub fn path(&self) -> String {
         match self {
             Route::Gateway => "/gateway".to_owned(),
             Route::GatewayOfBot => "/gateway/bot".to_owned(),
@@ -156,7 +168,7 @@ impl Route {
     }
 
     /// The query string, `?` included.
-    pub(crate) fn query(&self) -> &'static str {
+    pub fn query(&self) -> &'static str {
         match self {
             Route::Callback { .. } => "?with_response=true",
             Route::FollowUp { .. } => "?wait=true",
@@ -164,6 +176,11 @@ impl Route {
             Route::Commands { replace: false, .. } => "?with_localizations=true",
             _ => "",
         }
+    }
+
+    /// Its name, without parameters.
+    pub fn name(&self) -> RouteName {
+        RouteName(self.kind())
     }
 
     pub(crate) fn kind(&self) -> RouteKind {
@@ -218,7 +235,7 @@ impl Route {
 
     /// Whether the request belongs to an interaction. Such requests don't count against the bot's global
     /// limit and may be sent while it is exhausted.
-    pub(crate) fn of_interaction(&self) -> bool {
+    pub fn of_interaction(&self) -> bool {
         matches!(self.major(), Major::Interaction(_))
     }
 
@@ -236,7 +253,7 @@ impl Route {
     /// Whether the request is idempotent, so that it can be repeated if its response was lost. Creating a
     /// message is, because Discord enforces its nonce. So is a first response, because Discord refuses a
     /// second one.
-    pub(crate) fn repeatable(&self) -> bool {
+    pub fn repeatable(&self) -> bool {
         !matches!(self, Route::FollowUp { .. } | Route::CreateThread { .. })
     }
 }

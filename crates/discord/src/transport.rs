@@ -8,10 +8,9 @@ use super::answer::Answer;
 use super::body::Body;
 use super::date::DiscordClock;
 use super::route::Route;
-use crate::app::Timestamp;
-use crate::config::Token;
-use crate::discord::tls::connector;
-use crate::version::VERSION;
+use crate::tls::connector;
+use crate::token::Token;
+use cardinal_ids::Timestamp;
 
 /// The version of Discord's API.
 const API_VERSION: u8 = 10;
@@ -43,13 +42,13 @@ pub(super) struct Transport {
 pub struct ClientError(String);
 
 impl Transport {
-    /// Sends to `base` (such as `https://discord.com`). At `contact`, Discord can read about the bot.
-    pub(super) fn new(base: &str, contact: &str) -> Result<Transport, ClientError> {
+    /// Sends to `base` (such as `https://discord.com`). `user_agent` says who does.
+    pub(super) fn new(base: &str, user_agent: &str) -> Result<Transport, ClientError> {
         let connector = connector().map_err(|error| ClientError(error.to_string()))?;
         let builder = || {
             reqwest::Client::builder()
                 .tls_backend_preconfigured(connector.clone())
-                .user_agent(user_agent(contact))
+                .user_agent(user_agent)
                 .pool_idle_timeout(Duration::from_secs(55))
                 .tcp_nodelay(true)
                 .connect_timeout(CONNECT)
@@ -104,26 +103,5 @@ impl Transport {
         self.clock.note(&headers);
         let body = response.bytes().await?.to_vec();
         Ok(Answer { status, headers, body })
-    }
-}
-
-/// The user agent in the form that Discord asks for: address, version and name.
-fn user_agent(contact: &str) -> String {
-    let (name, version) = (env!("CARGO_PKG_NAME"), VERSION);
-    format!("DiscordBot ({contact}, {version}) {name}/{version}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_client_names_itself_as_discord_asks() {
-        let agent = user_agent("https://bot.example/contact");
-        let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
-        let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
-        assert_eq!(address, "https://bot.example/contact", "{agent}");
-        let numbers = version.split('.').map(|number| number.parse::<u32>().is_ok());
-        assert_eq!(numbers.collect::<Vec<_>>(), [true; 3], "{agent}");
     }
 }

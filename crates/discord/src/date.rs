@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use reqwest::header::{DATE, HeaderMap};
 
-use crate::app::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// Discord's clock, read from its responses.
 #[derive(Debug, Default)]

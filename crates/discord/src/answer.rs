@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-use super::error::{ApiError, RouteName};
+use super::error::ApiError;
 use super::rate_limit;
 use super::route::Route;
 
@@ -24,7 +24,7 @@ impl Answer {
             return Ok(Value::Null);
         }
         serde_json::from_slice(&self.body)
-            .map_err(|error| ApiError::Unexpected { route: RouteName(route.kind()), what: error.to_string() })
+            .map_err(|error| ApiError::Unexpected { route: route.name(), what: error.to_string() })
     }
 
     /// How long a 429 asks to wait, and whether it applies to all routes.
@@ -39,9 +39,12 @@ impl Answer {
 }
 
 /// Returns the id in a response that is a message, a channel or an application.
-pub(crate) fn id_in(answer: &Value, route: &Route) -> Result<u64, ApiError> {
+///
+/// # Errors
+/// There is none.
+pub fn id_in(answer: &Value, route: &Route) -> Result<u64, ApiError> {
     answer["id"]
         .as_str()
         .and_then(|id| id.parse().ok())
-        .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no id".to_owned() })
+        .ok_or_else(|| ApiError::Unexpected { route: route.name(), what: "it has no id".to_owned() })
 }

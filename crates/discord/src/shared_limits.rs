@@ -1,0 +1,40 @@
+//! Discord's limits, where several processes of one bot keep them together.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+/// What tells a request that was counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestId(pub String);
+
+/// Why a request may not be sent yet, and how long it has to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Full {
+    /// Too many requests count over all routes.
+    Global(Duration),
+    /// Too many count for its route.
+    Route(Duration),
+}
+
+/// What becomes of something that others are asked for.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Counts requests together with other processes of the same bot.
+pub trait SharedLimits: fmt::Debug + Send + Sync {
+    /// Counts a request on a route that takes `limit` at a time, if it may be sent now: it counts for `counts_for`, or
+    /// until it is settled. At most `at_once` count over all routes. `None` if nobody can be asked: then this process's
+    /// own count has to do.
+    fn reserve(
+        &self,
+        route: String,
+        limit: u32,
+        at_once: u32,
+        counts_for: Duration,
+    ) -> Later<'_, Option<Result<RequestId, Full>>>;
+
+    /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among
+    /// those of its route.
+    fn settle<'s>(&'s self, id: &'s RequestId, global: Duration, route: Duration) -> Later<'s, ()>;
+}
