@@ -1,10 +1,13 @@
 //! How this process is deployed: its settings, where its bot is invited, and what it shares with other processes.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Mutex;
 
 use crate::app::settings::Settings;
-use crate::app::write_probe::WriteProbe;
+use crate::store::{SharedStore, giving_up_at};
 
 /// How this process is deployed.
 pub(crate) struct Deployment {
@@ -42,4 +45,46 @@ impl Deployment {
     pub(in crate::app) fn invite_url(&self) -> Option<&str> {
         self.invite_url.get().map(String::as_str)
     }
+}
+
+/// How long the database may take for a read or a write.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
+
+/// The last write that was tried.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WriteProbe(Arc<Mutex<Option<Probed>>>);
+
+/// When a write was tried, and whether the database took it.
+#[derive(Clone, Copy, Debug)]
+struct Probed {
+    at: Instant,
+    is_taken: bool,
+}
+
+impl WriteProbe {
+    /// Tries a write, unless one was tried less than this pause ago, and returns whether the database took it.
+    pub(super) async fn probe(&self, store: &SharedStore, pause: Duration) -> bool {
+        let (probe, store) = (self.clone(), Arc::clone(store));
+        // Somebody who asks and leaves doesn't break it off: the next one would have to write again.
+        tokio::spawn(async move { probe.probe_once(&store, pause).await }).await.unwrap_or(false)
+    }
+
+    async fn probe_once(&self, store: &SharedStore, pause: Duration) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some(probed) = *last
+            && probed.at.elapsed() < pause
+        {
+            return probed.is_taken;
+        }
+        let at = Instant::now();
+        let is_taken = matches!(in_time(store.notes().probe_write()).await, Some(Ok(_)));
+        *last = Some(Probed { at, is_taken });
+        is_taken
+    }
+}
+
+/// Waits for an answer of the database, but not for long.
+pub(super) async fn in_time<T>(answer: impl Future<Output = T>) -> Option<T> {
+    let answer = giving_up_at(Instant::now() + ANSWERED_WITHIN, answer);
+    tokio::time::timeout(ANSWERED_WITHIN, answer).await.ok()
 }

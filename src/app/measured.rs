@@ -1,9 +1,12 @@
-//! The present numbers of the app, for those who watch the bot.
+//! What those see who watch the bot: present numbers, and what the database is good for.
 
 use std::time::Duration;
 
 use crate::app::Context;
 use crate::app::clock::time::Time;
+use crate::app::deployment::in_time;
+use crate::app::error::AppError;
+use crate::health::DatabaseState;
 use crate::metrics::{Backlog, Connections, Gauges};
 use crate::store::{StoreError, Timestamp};
 
@@ -44,4 +47,31 @@ fn backlog_since(time: &Time, since: impl Iterator<Item = Timestamp>) -> Backlog
     let (mut count, now) = (0, time.now());
     let oldest = since.inspect(|_| count += 1).min().unwrap_or(now);
     Backlog { count, oldest: Duration::from_secs(now.0.saturating_sub(oldest.0).max(0) as u64) }
+}
+
+/// What tells the database from every other (see [`crate::store::Notes::identity`]).
+///
+/// # Errors
+/// The store fails.
+pub async fn database_identity(context: &Context) -> Result<String, AppError> {
+    context.store.notes().identity().await.map_err(AppError::store("reading the database's identity"))
+}
+
+/// Finds out what the database is good for, by a read and a write. Those who ask at once, or soon after each other,
+/// share one write ([`Settings::write_probe_pause`](crate::app::Settings::write_probe_pause)).
+pub(crate) async fn database_state(context: &Context) -> DatabaseState {
+    match in_time(database_identity(context)).await {
+        // One that doesn't answer isn't written to: it would have to be waited for again.
+        None | Some(Err(_)) => DatabaseState::Silent,
+        Some(Ok(_))
+            if context
+                .deployment
+                .write_probe
+                .probe(&context.store, context.deployment.settings.write_probe_pause)
+                .await =>
+        {
+            DatabaseState::Works
+        }
+        Some(Ok(_)) => DatabaseState::ReadOnly,
+    }
 }

@@ -48,7 +48,6 @@ mod command_servers;
 pub(crate) mod commands;
 mod computer;
 mod context;
-mod database_state;
 mod deployment;
 mod due;
 mod error;
@@ -72,7 +71,6 @@ mod suggesting;
 mod thinking;
 mod turn;
 mod words;
-mod write_probe;
 
 pub use building::kept::{DeckAct, DeckWish};
 pub use cardinal_render::{ReplayPace, Shape, Theme};
@@ -82,14 +80,13 @@ pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::peer_posts::is_told_elsewhere;
 pub use channel::pending::{pending_in, wait_for_repairs};
-pub use channel::posted::ThreadClaim;
 pub use channel::posted::{
-    announcement_posted, challenge_answered, challenge_posted, challenge_shown, claim_thread, drop_announcement,
-    find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread, move_game, noted_messages,
-    release_thread, settled_channel,
+    ThreadClaim, announcement_posted, challenge_answered, challenge_posted, challenge_shown, claim_thread,
+    drop_announcement, find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread, move_game,
+    noted_messages, release_thread, settled_channel,
 };
-pub use channel::standing::note_standing;
 pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
+pub use channel::unannounced::note_standing;
 pub use choices::look::{shape_word, theme_word};
 pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes};
 pub use choices::reminders::remind_word;
@@ -105,24 +102,21 @@ pub use computer::playing::{
     games_for_computer, is_computer_thinking, panel_after_computer, run_computer, wait_for_computer,
 };
 pub use context::Context;
-pub use database_state::database_identity;
-pub(crate) use database_state::database_state;
 pub use due::away::GoAway;
-pub use due::direct::direct_message_refused;
-pub use due::greeting::Greeting;
-pub use due::greeting::{pending_greetings, server_joined, settle_greeting};
-pub use due::notices::{notice_posted, pending_notices, settle_notice};
-pub use due::removed::{server_added, server_removed, sync_guilds};
+pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};
+pub use due::servers::{
+    Greeting, pending_greetings, server_added, server_joined, server_removed, settle_greeting, sync_guilds,
+};
 pub use due::work::due_work;
 pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use fleet::{Fleet, FleetError, RequestBudget, Shard, Wanted};
-pub use fleet::{is_shared, join_fleet, request_budget, shards_in_use};
+pub use fleet::{
+    Fleet, FleetError, RequestBudget, Shard, Wanted, is_shared, join_fleet, request_budget, shards_in_use,
+};
 pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;
-pub use handle::Ending;
-pub use handle::{handle, handled};
+pub use handle::{Ending, handle, handled};
 pub use interaction::ask::{
     Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
 };
@@ -144,12 +138,12 @@ pub use interaction::reply::{
 };
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};
-pub(crate) use measured::{measure_memory, measure_stored};
+pub use measured::database_identity;
+pub(crate) use measured::{database_state, measure_memory, measure_stored};
 pub use outbox::{ChannelMessages, Outbox};
 pub use people::Members;
 pub use people::departures::check_members;
-pub use people::may_claim::NotYet;
-pub use people::may_claim::may_claim;
+pub use people::may_claim::{NotYet, may_claim};
 pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
@@ -159,9 +153,9 @@ pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
 pub use suggesting::complete;
 pub use turn::admin_abort::EndGame;
-pub use turn::hurry::{time_begun, time_not_begun};
+pub use turn::timed_turn::{time_begun, time_not_begun};
+pub use words::clock::time_control_word;
 pub use words::levels::item as level_item;
-pub use words::pace::time_control_word;
 
 pub use crate::store::{
     BestOf, ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, Reserved,

@@ -218,7 +218,7 @@ impl Bot {
 
         let tasks = TaskTracker::new();
         let announcer = Announcer::new(api.clone(), context.clone(), (application, user), database, tasks.clone());
-        context.outbox.set_channel_messages(announcer.finder());
+        context.outbox.set_channel_messages(posting::finder(&announcer));
         let responder = Arc::new(Responder {
             context: context.clone(),
             api: api.clone(),

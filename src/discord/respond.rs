@@ -5,11 +5,8 @@
 //! as an edit.
 
 mod announcement;
-mod challenge;
-mod defer;
 mod deliver;
 mod followed;
-mod following;
 mod receive;
 mod request;
 mod responder;

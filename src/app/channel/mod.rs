@@ -2,7 +2,6 @@
 //! still to be posted.
 
 pub(crate) mod announce;
-mod cards;
 pub(crate) mod closed_challenge;
 pub(crate) mod controls;
 mod finale;
@@ -15,7 +14,6 @@ mod replayed;
 pub(crate) mod scene;
 pub(crate) mod series;
 mod shrunk;
-pub(crate) mod standing;
 pub(crate) mod superseded;
-mod unannounced;
+pub(crate) mod unannounced;
 pub(crate) mod wording;

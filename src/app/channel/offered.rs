@@ -12,8 +12,7 @@ use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::words::clock::TimeLeft;
-use crate::app::words::pace::length;
+use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
 use crate::store::{Delivery, GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View};
 use cardinal_words::{InWords, say};
 
-use crate::app::channel::cards;
+use crate::app::channel::controls;
 use crate::app::channel::scene::{News, Rated, Scene, notified};
 use crate::app::interaction::reply::{EarlierTurn, Message};
 use crate::app::live::{Claim, Unfinished};
@@ -74,7 +74,7 @@ pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
     if let Some(time) = time.take_if(|_| news.is_a_beginning()) {
         next = format!("{next} {time}");
     }
-    lines.extend(cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}")));
+    lines.extend(controls::explained(scene).into_iter().map(|line| format!("{SMALL}{line}")));
     match lines.last_mut() {
         Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
             line.push(' ');
@@ -94,7 +94,7 @@ pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
 
 /// What happened, with the cards explained, for the only reader of a private game.
 pub(crate) fn news(scene: &Scene) -> String {
-    let explained = cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}"));
+    let explained = controls::explained(scene).into_iter().map(|line| format!("{SMALL}{line}"));
     news_of(scene).into_iter().chain(explained).collect::<Vec<_>>().join("\n")
 }
 

@@ -12,7 +12,7 @@ use crate::app::interaction::control::{Control, ServerControl};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, ChannelMenu, Item, Menu, Message, Outcome, Row, Style};
-use crate::app::words::pace::time_control_word;
+use crate::app::words::clock::time_control_word;
 use crate::app::words::text;
 use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, SharedStore, Venue};
 

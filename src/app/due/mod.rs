@@ -3,15 +3,12 @@
 //! then announced like turns.
 
 pub(crate) mod away;
-mod deal;
-pub(crate) mod direct;
 mod following;
 mod forgetting;
-pub(crate) mod greeting;
 pub(crate) mod notices;
 mod reminders;
-pub(crate) mod removed;
 mod series;
+pub(crate) mod servers;
 pub(crate) mod work;
 
 pub use notices::{Place, Told, ToldLine};

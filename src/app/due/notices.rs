@@ -1,4 +1,7 @@
-//! Notices to players besides announcements of turns: reminders, and news about an absent or silent opponent.
+//! Notices to players besides announcements of turns: reminders, and news about an absent or silent opponent. A notice
+//! for a player who accepts no direct messages goes to the channels of its games.
+
+use std::collections::BTreeMap;
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -6,8 +9,9 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::channel::offered::{OfferLine, OfferNews, offer_line};
 use crate::app::channel::superseded::{edit_time, hand_out};
+use crate::app::clock::reminding::Remind;
 use crate::app::clock::turn::SILENCE_CLAIM;
-use crate::app::due::following::follower_message;
+use crate::app::due::following::{follower_message, stop_following};
 use crate::app::due::series::series_message;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::AwayClaim;
@@ -20,7 +24,9 @@ use crate::app::people::departures::left_since;
 use crate::app::people::may_claim::LEFT_CLAIM;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, SharedStore, StoreError, TurnMessage, UserId};
+use crate::store::{
+    ChannelId, Delivery, GameId, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage, UserId,
+};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
@@ -41,7 +47,7 @@ enum Form {
 pub enum Place {
     /// In a channel.
     Channel(ChannelId),
-    /// In a direct message to this user. If the user accepts none, call [`direct_message_refused`](crate::app::due::direct::direct_message_refused).
+    /// In a direct message to this user. If the user accepts none, call [`direct_message_refused`].
     Direct(UserId),
 }
 
@@ -320,4 +326,42 @@ async fn notice_line(
             say!("notice-claim-line", number = number, opponent = opponent, link = link)
         }
     })
+}
+
+/// Redirects a notice whose player accepts no direct messages. About a game that the user only follows, it is dropped,
+/// and nothing more is told of that game. Else it goes to the channels of its games, where the
+/// first message gives the reason. The player is reminded there from now on. [`pending_notices`] returns the new
+/// notices next.
+pub async fn direct_message_refused(context: &Context, id: u64) {
+    if let Err(error) = redirect_notice(context, id).await {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot replace a refused direct message yet");
+    }
+    context.outbox.release_notice(id);
+}
+
+async fn redirect_notice(context: &Context, id: u64) -> Result<(), AppError> {
+    let kept = context.store.notices().pending(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
+    // Another process may have redirected or posted it.
+    let Some(Notice { notice, created_at, .. }) = kept.into_iter().find(|kept| kept.id == id) else {
+        return Ok(());
+    };
+    if notice.what == FOLLOWED {
+        return stop_following(&context.store, &Notice { id, notice, created_at }).await;
+    }
+    let mut places = BTreeMap::new();
+    for game in &notice.games {
+        match context.store.games().info(*game).await {
+            Ok(info) => places.entry(info.site.channel).or_insert((info.site.guild, Vec::new())).1.push(*game),
+            Err(StoreError::NoGame(_)) => {}
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+        }
+    }
+    let places = places.into_iter().enumerate();
+    let instead = places.map(|(number, (channel, (guild, games)))| {
+        let way = if number == 0 { Delivery::Instead } else { Delivery::Channel };
+        NewNotice { guild, channel, way, games, ..notice.clone() }
+    });
+    let (instead, remind) = (instead.collect(), Remind::Mention.slug());
+    let redirected = context.store.notices().redirect(id, instead, remind, context.time.now()).await;
+    redirected.map(drop).map_err(AppError::store("turning direct messages off"))
 }

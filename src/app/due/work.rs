@@ -1,27 +1,27 @@
-//! Finds due work and does it.
+//! Finds due work and does it: flags, reminders, passes, decks that are dealt, silent games and timed cards.
 
-use cardinal_rules::Seat;
+use cardinal_rules::{Action, BySeat, Seat};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
-use crate::app::choices::reminders::steps_of_turn;
+use crate::app::channel::scene::{News, Scene, scene_of};
+use crate::app::choices::reminders::{defer_past_quiet_hours, steps_of_turn};
 use crate::app::clock::reminding::Remind;
 use crate::app::clock::short_time::over_in;
-use crate::app::clock::turn::Moment;
+use crate::app::clock::turn::{Moment, building_end, next_turn};
 use crate::app::due::away::end_absences;
-use crate::app::due::deal::deal_missing_decks;
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
 use crate::app::due::reminders::{Reminders, Standing, look_again_after_absence, note_reminders};
 use crate::app::due::series::go_on_with_series;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
-use crate::app::live::{Unfinished, seat_of};
-use crate::app::turn::closing::close_as;
-use crate::app::turn::flag::flag_seat;
-use crate::app::turn::hurry::is_of;
-use crate::app::turn::lapse::lapse_time;
-use crate::app::turn::pass_for::pass_for;
+use crate::app::live::{LockedGame, Unfinished, on_game, seat_of};
+use crate::app::turn::closing::{close_as, flag_seat};
+use crate::app::turn::commit::finished;
+use crate::app::turn::timed_turn::is_of;
+use crate::app::turn::unasked::{lapse_time, pass_for};
+use crate::app::turn::write::{Events, Written, write_events};
 use crate::metrics::{self, DueResult};
 use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError, Subject};
 
@@ -215,4 +215,42 @@ pub(super) async fn meet_short_time(
         Some(scene) => announce(context, scene).await,
         None => Ok(None),
     }
+}
+
+/// Has the missing decks dealt at random, and starts the first turn. Returns `None` if the decks have been
+/// built in the meantime, because then there is nothing to announce.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn deal_missing_decks(
+    context: &Context,
+    mut live: LockedGame,
+) -> Result<Option<Box<Scene>>, AppError> {
+    let seats = live.builders();
+    let clock = live.info.clock;
+    if seats.is_empty() || clock.stopped_at.is_some() || building_end(&clock) > context.time.clock_time() {
+        return Ok(None);
+    }
+    let late = BySeat::from_fn(|seat| seats.contains(&seat));
+    live.mark_dirty();
+    let (game, dealt) = on_game(live, move |live| {
+        let first = live.game.entries().len();
+        for seat in seats {
+            let deal = Action::Build { deck: None };
+            live.game.apply(seat, &deal).map_err(|_| AppError::Broken("the rules refuse a dealt deck"))?;
+        }
+        Ok::<_, AppError>((live.game.entries()[first..].to_vec(), live.game.snapshot(), finished(live)?))
+    })
+    .await?;
+    live = game;
+    let (entries, last_position, outcome) = dealt?;
+    let to_act = live.status().to_act();
+    let turn = next_turn(&clock, None, to_act, context.time.clock_time());
+    let awaited = to_act.map(|seat| (seat, live.info.players[seat]));
+    let turn = Some(defer_past_quiet_hours(context, turn, (live.info.variant, clock.pace), awaited).await);
+    let events = Events { entries, last_position, outcome, turn, announce: true, interaction: None, plan: None };
+    Ok(match Box::pin(write_events(context, &mut live, events)).await? {
+        Written::Stored => Some(scene_of(context, &live, News::Dealt { late }).await?),
+        Written::Before | Written::Overtaken => None,
+    })
 }

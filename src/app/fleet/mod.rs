@@ -2,7 +2,6 @@
 
 mod budget;
 mod division;
-mod shard;
 mod taking_part;
 
 use std::collections::BTreeSet;
@@ -13,7 +12,7 @@ use crate::app::error::AppError;
 use crate::store::StoreError;
 
 pub use budget::RequestBudget;
-pub use shard::Shard;
+pub use division::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
 /// Into how many shards the processes that run on this database divide its servers, if any do.

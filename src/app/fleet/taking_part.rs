@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::division::{Change, Seen, fair, fixed};
 use crate::app::clock::source::{SharedClock, compare_with_database};
+use crate::app::fleet::division::{Change, Seen, fair, fixed};
 use crate::store::{Lease, SharedStore, StoreError};
 
 /// How long a lease lasts that is not renewed.

@@ -12,8 +12,8 @@ use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::interaction::control::{ChallengeControl, Colour, Control};
 use crate::app::interaction::intent::{Caller, Opponent};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
-use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{
     self, BestOf, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, SharedStore, Site, StoreError,

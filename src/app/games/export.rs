@@ -1,4 +1,7 @@
 //! `/export`: a game as a file.
+//!
+//! The button *Fair play*: the commitment of a game's shuffles, what it was made from once the game is over, and how
+//! to verify it.
 
 use cardinal_rules::notation::pgn::{self, Tags};
 use cardinal_rules::{Commitment, Salt, Seat, Seed};
@@ -141,6 +144,30 @@ fn date(moment: Timestamp) -> String {
     let month = if months < 10 { months + 3 } else { months - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Shows how a game's shuffles are verified. Seed and salt give every card away, so a running game shows only
+/// their commitment.
+///
+/// # Errors
+/// The caller may not see the game, nothing in it is shuffled, or the store fails.
+pub(crate) async fn fair_play(context: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+    let info = visible_game(&context.store, caller, game).await?;
+    if !info.variant.facts().has_chance() {
+        return Err(AppError::refused(say!("fair-play-none", game = info.variant.in_words())));
+    }
+    let ended = context.store.games().finished(game).await.map_err(AppError::store("reading a finished game"))?;
+    let number = game.to_string();
+    let told = if let Some(ended) = ended {
+        let (seed, salt) = (Seed::from_bytes(ended.secret.seed), Salt::from_bytes(ended.secret.salt));
+        let commitment = Commitment::of(&seed, &salt).to_string();
+        let (seed, salt) = (seed.to_string(), salt.to_string());
+        say!("fair-play-over", number = number, commitment = commitment, seed = seed, salt = salt)
+    } else {
+        let commitment = context.live.open(game).await?.commitment().to_string();
+        say!("fair-play-running", number = number, commitment = commitment)
+    };
+    Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })
 }
 
 #[cfg(test)]

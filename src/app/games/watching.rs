@@ -1,4 +1,4 @@
-//! *Random game to watch*: one of the games that others play here.
+//! Spectators: following a game, and watching one.
 
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Viewer};
@@ -9,13 +9,14 @@ use crate::app::chance::draw;
 use crate::app::channel::controls::follow_button;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
-use crate::app::games::find::shown_here;
-use crate::app::interaction::control::{Control, GameControl, Stepping};
+use crate::app::games::find::{shown_here, visible_game};
+use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::seat_of;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
-use crate::store::{GameFilter, GameId, Page};
+use crate::store::{Follower, Following, GameFilter, GameId, Page, SharedStore, StoreError};
 
 /// Among how many games one is drawn: the newest.
 const DRAWN_FROM: u32 = 100;
@@ -67,4 +68,69 @@ pub(crate) async fn watch_game(context: &Context, caller: &Caller, after: Option
 /// The button with which a game to watch is drawn.
 pub(super) fn watch_button() -> Button {
     Button::new(Style::Secondary, say!("watch-button"), Control::Watch { after: None }).with_emoji("🎲")
+}
+
+/// The most games that a member follows at once.
+const FOLLOWED_AT_ONCE: u64 = 25;
+
+/// Has the caller follow a game, or no longer.
+///
+/// # Errors
+/// The caller may not see the game or plays in it, it is over, the caller follows too many, or the store fails.
+pub(crate) async fn follow_game(
+    store: &SharedStore,
+    caller: &Caller,
+    game: GameId,
+    step: FollowStep,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let follower = Follower { game, user: caller.user };
+    let number = game.to_string();
+    let answer = |message| Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
+    if matches!(step, FollowStep::Stop | FollowStep::StopByMessage) {
+        // Nobody has to see a game to hear no more of it.
+        let stopped = store.follows().unfollow(follower).await;
+        stopped.map_err(AppError::store("storing that a game is no longer followed"))?;
+        return answer(Message::text(say!("follow-stopped", number = number)));
+    }
+    let info = visible_game(store, caller, game).await?;
+    if seat_of(&info, caller.user).is_some() {
+        return Err(AppError::refused(say!("follow-own", number = number)));
+    }
+    let over = || AppError::refused(say!("follow-over", number = game.to_string()));
+    if info.finished {
+        return Err(over());
+    }
+    let follows = store.follows();
+    let known = follows.following(follower).await.map_err(AppError::store("reading who follows a game"))?;
+    if known.is_none() {
+        let count = follows.count_followed(caller.user).await;
+        if count.map_err(AppError::store("counting the games that a member follows"))? >= FOLLOWED_AT_ONCE {
+            return Err(AppError::refused(say!("follow-too-many", most = FOLLOWED_AT_ONCE)));
+        }
+    }
+    let what = match step {
+        FollowStep::Choose(what) => what,
+        _ => known.unwrap_or(Following::End),
+    };
+    match follows.follow(follower, what).await {
+        Ok(()) => {}
+        Err(StoreError::GameOver(_)) => return Err(over()),
+        Err(source) => return Err(AppError::Store { doing: "storing that a game is followed", source }),
+    }
+    answer(followed(game, what))
+}
+
+/// Says what a follower will be told, with buttons to change that.
+fn followed(game: GameId, what: Following) -> Message {
+    let number = game.to_string();
+    let control = |step| Control::Game { game, ply: 0, what: GameControl::Follow(step) };
+    let (text, label, other) = match what {
+        Following::End => (say!("follow-end", number = number), say!("follow-turns-button"), Following::Turns),
+        Following::Turns => (say!("follow-turns", number = number), say!("follow-end-button"), Following::End),
+    };
+    Message::text(text).with_row(Row::Buttons(vec![
+        Button::new(Style::Secondary, label, control(FollowStep::Choose(other))),
+        Button::new(Style::Secondary, say!("follow-stop-button"), control(FollowStep::Stop)),
+    ]))
 }

@@ -1,20 +1,22 @@
-//! `/learn`, and the page with the lessons of a game.
+//! `/learn`: the page with the lessons of a game, and the beginning of one.
 
 use async_trait::async_trait;
 use cardinal_lessons::Lesson;
-use cardinal_rules::Variant;
+use cardinal_rules::{BySeat, Game, Status, Variant};
 use cardinal_words::{InWords, say};
 
-use super::begin::no_such_lesson;
+use crate::app::building::pressed::open_own_panel;
+use crate::app::chance::draw;
 use crate::app::error::AppError;
-use crate::app::games::computer::may_play_computer;
+use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::find::variant_here;
 use crate::app::interaction::control::{Control, Learning};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
-use crate::app::learning::begin::begin_lesson;
+use crate::app::turn::outcome::open_seated;
 use crate::app::words::help::play_computer;
 use crate::app::{Context, OFFERED};
+use crate::store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, Site, StoreError, Venue};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,4 +89,53 @@ async fn lesson_list(context: &Context, caller: &Caller, variant: Variant) -> Re
     let label = say!("lesson-next-button", title = next.title());
     let begin = Control::Learn(Learning::Begin(variant, next.number()));
     Ok(message.with_row(Row::Buttons(vec![Button::new(Style::Success, label, begin).with_emoji("▶️")])))
+}
+
+/// Begins a lesson, which ends the caller's earlier try.
+///
+/// # Errors
+/// Lessons are switched off, or something fails.
+pub(super) async fn begin_lesson(
+    context: &Context,
+    caller: &Caller,
+    lesson: &'static Lesson,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let computer = computer_user(context)?;
+    let seat = lesson.seat();
+    let game: Game = lesson.begin();
+    let players = BySeat::from_fn(|each| if each == seat { caller.user } else { computer });
+    let new = NewGame {
+        variant: lesson.variant(),
+        options: lesson.options().clone(),
+        position: Some(lesson.position()),
+        rules_version: cardinal_rules::RULES_VERSION,
+        last_position: None,
+        secret: Secret { seed: lesson.seed(), salt: draw(&context.chance)? },
+        players,
+        computer: Some(Computer { seat: !seat, level: 1, private: true, lesson: Some(lesson.id().to_owned()) }),
+        site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
+        venue: Venue::Channel,
+        to_act: game.status().to_act().map(|seat| players[seat]),
+        building: game.status() == Status::Building,
+        pace: None,
+        rated: false,
+        // Nobody waits for anybody, so nothing is ever due.
+        turn: NewTurn { at: context.time.clock_time(), left: None, due: None },
+        announce: false,
+        created_at: context.time.now(),
+        limits: None,
+    };
+    let begun = context.store.lessons().begin(caller.user, new, game.entries().to_vec(), Some(caller.interaction));
+    let game = match begun.await {
+        Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
+        Err(source) => return Err(AppError::Store { doing: "beginning a lesson", source }),
+    };
+    let seated = open_seated(context, caller, game).await?;
+    Box::pin(open_own_panel(context, caller, seated, via)).await
+}
+
+/// The refusal for a lesson that does not exist.
+fn no_such_lesson() -> AppError {
+    AppError::refused(say!("lesson-gone"))
 }

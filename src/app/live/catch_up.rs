@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::game::{LiveGame, no_such_game};
-use super::games::LiveGames;
-use super::restore::continued;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
+use crate::app::live::game::{LiveGame, no_such_game};
+use crate::app::live::games::LiveGames;
+use crate::app::live::restore::continued;
 use crate::store::{GameId, SharedStore, StoreError, StoredGame};
 
 impl LiveGames {

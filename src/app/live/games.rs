@@ -7,12 +7,12 @@ use std::sync::{Arc, PoisonError};
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::game::{LiveGame, LockedGame, no_such_game};
-use super::restore::{NotRestored, Restored, restore};
-use super::unfinished::Unfinished;
 use crate::app::blocking::run_blocking;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
+use crate::app::live::game::{LiveGame, LockedGame, no_such_game};
+use crate::app::live::restore::{NotRestored, Restored, restore};
+use crate::app::live::unfinished::Unfinished;
 use crate::store::{Finished, GameId, SharedStore, StoreError, StoredGame};
 
 #[derive(Default)]

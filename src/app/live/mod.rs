@@ -2,16 +2,14 @@
 //! dropped when it may have got ahead of it.
 
 mod catch_up;
-mod claim;
-mod examine;
 mod game;
 mod games;
 mod restore;
 mod unfinished;
 
-pub use claim::Claim;
-pub use examine::examine;
 pub(crate) use game::{LiveGame, LockedGame, Seated, has_steps, no_such_game, on_game, seat_of};
 pub(crate) use games::LiveGames;
+pub use restore::examine;
 pub(crate) use restore::restore;
+pub use unfinished::Claim;
 pub(crate) use unfinished::Unfinished;

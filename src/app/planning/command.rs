@@ -12,7 +12,7 @@ use crate::app::interaction::reply::{Answer, Outcome, Via, clip};
 use crate::app::live::Seated;
 use crate::app::planning::kept::{can_plan, keep_lines, own_plan, planned_lines};
 use crate::app::planning::pressed::{plan_ahead, show_plan};
-use crate::app::planning::{lines, wording};
+use crate::app::planning::{lines, panel};
 use crate::app::turn::outcome::open_seated;
 use crate::store::GameId;
 
@@ -55,9 +55,9 @@ pub(crate) async fn open_with_plan(
     let plan = own_plan(&context.store, &live, seat).await?;
     let ended = plan.as_ref().and_then(|plan| plan.stopped);
     let above = match (&plan, ended) {
-        (_, Some(why)) => Some(wording::stopped(why)),
+        (_, Some(why)) => Some(panel::plan_stopped(why)),
         (Some(plan), None) if plan.turn == turn => {
-            Some(format!("{}\n{}", say!("plan-heading"), wording::lines(&plan.lines)))
+            Some(format!("{}\n{}", say!("plan-heading"), panel::plan_lines(&plan.lines)))
         }
         _ => None,
     };

@@ -13,4 +13,3 @@ mod panel;
 mod position;
 pub(crate) mod pressed;
 mod trying;
-mod wording;

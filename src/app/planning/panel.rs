@@ -12,11 +12,10 @@ use crate::app::pictures::Marks;
 use crate::app::planning::kept::check;
 use crate::app::planning::lines::{LINES, REPLIES};
 use crate::app::planning::position::{Position, cannot_choose, partial};
-use crate::app::planning::wording;
 use crate::app::turn::ahead::{MovesAhead, NextChoice};
+use crate::app::turn::choice_text;
 use crate::app::turn::panel::{Owner, Panel};
-use crate::app::turn::said;
-use crate::store::Reply;
+use crate::store::{Reply, Stopped};
 
 /// The planning panel with this much of the next reply chosen. Slow: don't call this on the async threads.
 ///
@@ -96,12 +95,12 @@ fn so_far(position: &Position, live: &LiveGame, lines: &[Vec<Reply>], draft: Dra
     let continued = draft.line.and_then(|index| lines.get(usize::from(index)).map(|replies| (index, replies)));
     let mut chosen = vec![match continued {
         Some((index, replies)) => {
-            say!("plan-line-so-far", number = u32::from(index) + 1, line = wording::line(replies))
+            say!("plan-line-so-far", number = u32::from(index) + 1, line = plan_line(replies))
         }
         None => say!("plan-new-line", number = live.info.id.to_string()),
     }];
     chosen.extend(position.theirs.as_ref().map(|theirs| say!("plan-if", to = theirs.san.as_str())));
-    chosen.extend(draft.from.map(|from| say!("panel-picked-piece", piece = said::piece(view, from))));
+    chosen.extend(draft.from.map(|from| say!("panel-picked-piece", piece = choice_text::piece(view, from))));
     chosen.join("\n")
 }
 
@@ -112,12 +111,12 @@ fn plan(live: &LiveGame, lines: &[Vec<Reply>]) -> String {
     }
     let (heading, how) = (say!("plan-of-game", number = live.info.id.to_string()), say!("plan-how"));
     let room = limits::TEXT - heading.chars().count() - how.chars().count() - limits::PLACEHOLDER;
-    format!("{heading}\n{}\n{how}", clip(wording::lines(lines), room))
+    format!("{heading}\n{}\n{how}", clip(plan_lines(lines), room))
 }
 
 /// The controls of a plan: to continue a line, to remove one, to drop it all, and back to the panel.
 fn of_plan(lines: &[Vec<Reply>], check: Check, control: &dyn Fn(GameControl) -> Control) -> Vec<Row> {
-    let item = |index: usize, line: &[Reply]| Item::new(wording::item(index + 1, line), (index + 1).to_string());
+    let item = |index: usize, line: &[Reply]| Item::new(plan_item(index + 1, line), (index + 1).to_string());
     let menu = |what, placeholder: String, items| {
         Row::Menu(Menu::new(control(GameControl::Plan { check, what }), placeholder, items))
     };
@@ -171,4 +170,30 @@ fn back(draft: DraftedReply, check: Check, control: &dyn Fn(GameControl) -> Cont
     let start_over = (!is_last)
         .then(|| Button::new(Style::Secondary, say!("plan-start-over-button"), control(GameControl::PlanAhead)));
     vec![Row::Buttons([button].into_iter().chain(start_over).collect())]
+}
+
+/// The lines of a plan, numbered: `1. Nf6 → **e5**, Nd5 → **d4**`.
+pub(super) fn plan_lines(lines: &[Vec<Reply>]) -> String {
+    let numbered = lines.iter().enumerate().map(|(index, each)| format!("{}. {}", index + 1, plan_line(each)));
+    numbered.collect::<Vec<_>>().join("\n")
+}
+
+/// A line of a plan: `Nf6 → **e5**, Nd5 → **d4**`.
+pub(super) fn plan_line(line: &[Reply]) -> String {
+    let reply = |Reply { to, with }: &Reply| say!("plan-reply", to = to.san.as_str(), with = with.san.as_str());
+    line.iter().map(reply).collect::<Vec<_>>().join(", ")
+}
+
+/// A line of a plan where nothing can be bold: `2. Nf6 → e5, Nd5 → d4`.
+pub(super) fn plan_item(number: usize, line: &[Reply]) -> String {
+    let replies = line.iter().map(|Reply { to, with }| format!("{} → {}", to.san, with.san));
+    format!("{number}. {}", replies.collect::<Vec<_>>().join(", "))
+}
+
+/// Why a plan ended.
+pub(super) fn plan_stopped(why: Stopped) -> String {
+    match why {
+        Stopped::OtherTurn => say!("plan-ended-other-turn"),
+        Stopped::NoReply => say!("plan-ended-no-reply"),
+    }
 }

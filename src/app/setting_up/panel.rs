@@ -18,7 +18,7 @@ use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Pi
 use crate::app::people::Players;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::rules_page::is_rated;
-use crate::app::words::pace::time_control_word;
+use crate::app::words::clock::time_control_word;
 use crate::app::words::{levels, text};
 use crate::app::{Context, OFFERED};
 use crate::store::{UserId, Venue};

@@ -2,8 +2,6 @@
 
 pub(crate) mod annul;
 pub(crate) mod ladder;
-mod ladder_challenge;
-mod ladder_members;
 pub(crate) mod ladder_pressed;
 pub(crate) mod leaderboard;
 pub(crate) mod profile;

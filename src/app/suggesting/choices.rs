@@ -6,8 +6,8 @@ use cardinal_words::InWords;
 use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::held::{in_hand, named};
+use crate::app::turn::choice_text;
 use crate::app::turn::picking::enough;
-use crate::app::turn::said;
 use crate::app::turn::typed_choices::{Leading, leading};
 use crate::app::turn::typed_steps::comes_first;
 use crate::app::words::{cards, text};
@@ -88,18 +88,18 @@ fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str)
     let partial = PartialAction { choices, ..base.clone() };
     let options = game.next_options(seat, &partial);
     let view = game.view(seat.into());
-    let before = partial.choices.iter().map(said::typed).collect::<Vec<_>>().join(" ");
+    let before = partial.choices.iter().map(choice_text::typed).collect::<Vec<_>>().join(" ");
     let said_before: Vec<String> =
-        partial.choices.iter().map(|choice| said::choice(&view, base.card, choice)).collect();
+        partial.choices.iter().map(|choice| choice_text::choice(&view, base.card, choice)).collect();
     let candidate = |more: Option<&Choice>| {
-        let value = [lead, &before, &more.map(said::typed).unwrap_or_default()];
+        let value = [lead, &before, &more.map(choice_text::typed).unwrap_or_default()];
         let value = value.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let mut said = said_before.clone();
-        said.extend(more.map(|choice| said::choice(&view, base.card, choice)));
-        let name = if more.is_none() { said::and_no_more(&said.join(", ")) } else { said.join(", ") };
+        said.extend(more.map(|choice| choice_text::choice(&view, base.card, choice)));
+        let name = if more.is_none() { choice_text::and_no_more(&said.join(", ")) } else { said.join(", ") };
         // The typed text, however it was written, followed by either name of the next choice.
         let behind = |next: &str| format!("{lead} {}{next}", &typed[..length]).trim_start().to_owned();
-        let next = more.map(|choice| [said::typed(choice), said::choice(&view, base.card, choice)]);
+        let next = more.map(|choice| [choice_text::typed(choice), choice_text::choice(&view, base.card, choice)]);
         let keys = next.unwrap_or_default().iter().map(|next| behind(next)).collect();
         (value.chars().count() <= limits::ITEM).then(|| Candidate::new(name, value, keys))
     };

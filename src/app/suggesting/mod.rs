@@ -2,7 +2,6 @@
 //! be done.
 
 mod candidate;
-mod card_lists;
 mod challenge;
 mod choices;
 mod held;
@@ -24,14 +23,13 @@ use crate::app::interaction::reply::Suggestion;
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
-use crate::app::suggesting::card_lists::{in_deck, to_add};
 use crate::app::suggesting::challenge::{rules, styles};
 use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
-use crate::app::suggesting::held::{held, named};
+use crate::app::suggesting::held::{held, in_deck, named, to_add};
 use crate::app::suggesting::moves::{moves, tiles, typable};
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
-use crate::app::turn::hurry::{Hurry, timed_turn};
 use crate::app::turn::outcome::open_seated;
+use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::cards;
 use crate::store::{NamedDeck, SharedStore};
 
@@ -132,7 +130,8 @@ async fn game_of(context: &Context, caller: &Caller, game: Option<&str>) -> Resu
     let (live, seat) = open_seated(context, caller, game).await?;
     // What could be done would tell what stands on a board that is covered.
     let hurry = timed_turn(context, caller, &live, seat).await?;
-    let is_covered = live.is_covered_for(Some(seat)) || matches!(hurry, Hurry::Covered(..) | Hurry::Up(_));
+    let is_covered =
+        live.is_covered_for(Some(seat)) || matches!(hurry, TimedTurn::NotStarted(..) | TimedTurn::Expired(_));
     Ok(Some((live, seat)).filter(|_| !is_covered))
 }
 

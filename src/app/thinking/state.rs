@@ -5,9 +5,9 @@ use cardinal_rules::{Game, Knowledge, Seat};
 use dashmap::DashSet;
 use tokio::sync::Notify;
 
-use super::thinkers::{Thinkers, Thought};
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
+use crate::app::thinking::thinkers::{Thinkers, Thought};
 use crate::store::{GameId, UserId};
 
 /// Something that is under way until this is dropped, however that comes.

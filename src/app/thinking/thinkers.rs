@@ -11,7 +11,7 @@ use cardinal_rules::Variant;
 use tokio::sync::oneshot;
 use tracing::Span;
 
-use super::budget::{self, Speeds};
+use crate::app::thinking::budget::{self, Speeds};
 use crate::metrics;
 use crate::priority::give_way;
 

@@ -1,4 +1,4 @@
-//! Handles presses on the panel of a turn that is composed step by step.
+//! Handles presses on the panel of a turn that is composed step by step, and on that of a guess.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
 use cardinal_words::{InWords, say};
@@ -8,25 +8,23 @@ use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::codec::encode_choice;
-use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl};
+use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl, Guessing};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Outcome, Style, Via};
+use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
-use crate::app::turn::carry_out::carry_out;
+use crate::app::turn::carry_out::{carry_out, check_time};
 use crate::app::turn::commit::has_acted;
-use crate::app::turn::composition::{Composition, Taken, composed_by, keep_draft};
-use crate::app::turn::foreseen::{loses, warning};
-use crate::app::turn::guess::guess_deadline;
-use crate::app::turn::hurry::{Hurry, timed_turn};
-use crate::app::turn::in_time::check_time;
+use crate::app::turn::composition::{self, Composition, Taken, composed_by, keep_draft};
+use crate::app::turn::guess::{Answers, Guess, guess_deadline, guess_panel, written};
 use crate::app::turn::lesson::is_decided;
+use crate::app::turn::no_effect::{in_vain, loses, warning, why_in_vain};
 use crate::app::turn::outcome::reply_again;
+use crate::app::turn::pairs;
 use crate::app::turn::panel::{Owner, Panel, panel_owner};
-use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
+use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back, too_late};
 use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
-use crate::app::turn::vain::{in_vain, why_in_vain};
-use crate::app::turn::{pairs, touch};
+use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::store::KeptDraft;
 
 /// The result of a press.
@@ -91,7 +89,7 @@ pub(super) async fn go_on_composing(
         Err(outcome) => return Ok(outcome),
     };
     let until = match timed_turn(context, caller, &live, seat).await? {
-        Hurry::Runs(_, until) => Some(until),
+        TimedTurn::Running(_, until) => Some(until),
         _ => None,
     };
     let owner = panel_owner(context, caller, &live, seat).await?.hurrying(until);
@@ -194,12 +192,12 @@ fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Re
     let partial = composition.draft.partial.clone();
     if partial != PartialAction::default() {
         let before = step_back(&composition.game.listing(owner.seat), partial);
-        touch::judge(live, &composition, before.from)?;
+        composition::judge(live, &composition, before.from)?;
         composition.draft.partial = before;
     } else if composition.draft.steps.is_empty() {
         return Ok(Composed::Sends(vec![Action::TakeBack]));
     } else {
-        let left = touch::left_of(live, composition.draft.steps.last());
+        let left = composition::left_of(live, composition.draft.steps.last());
         composition = composition.shortened(live);
         composition.draft.partial = left;
     }
@@ -288,7 +286,7 @@ fn stepped(
     step: Action,
     is_sure: bool,
 ) -> Result<Composed, AppError> {
-    touch::judge(live, &composition, touch::moved_from(&step))?;
+    composition::judge(live, &composition, composition::moved_from(&step))?;
     if !is_sure && let Some(asked) = asks_to_pass(live, owner, &composition, &step) {
         return Ok(asked);
     }
@@ -304,4 +302,48 @@ fn stepped(
         Ok(Taken::Final { ends, .. }) => Ok(Composed::Sends(composition.closed(step, ends))),
         Err(refusal) => Err(refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind())),
     }
+}
+
+/// Handles a pick for the guess, or sends it.
+///
+/// # Errors
+/// Nothing is to be guessed, or something fails.
+pub(crate) async fn press_guess(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    what: Guessing,
+    value: &str,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    if has_acted(context, caller).await? {
+        return reply_again(context, caller, live, seat, via).await;
+    }
+    let ((live, seat), until) = match guess_deadline(context, caller, &live, seat).await? {
+        Some(until) => ((live, seat), until),
+        // Without running time, the reply is the warning before it or, if it is over, what follows from that.
+        None => match check_time(context, caller, (live, seat), via).await? {
+            Ok((live, seat)) => return Err(too_late(&live, seat)),
+            Err(outcome) => return Ok(outcome),
+        },
+    };
+    let mut guess = Guess::of(&composed_by(&context.store, &live, seat).await?);
+    let answers = Answers::of(&live.game, seat);
+    let known = |values: &[String]| values.iter().any(|known| known == value).then(|| value.to_owned());
+    match what {
+        Guessing::Kind => guess.kind = known(&answers.kinds.iter().map(written).collect::<Vec<_>>()),
+        Guessing::File => guess.file = known(&answers.files),
+        Guessing::Rank => guess.rank = known(&answers.ranks),
+        Guessing::Send => {
+            if let Some(answer) = guess.answer() {
+                return carry_out(context, caller, live, seat, vec![answer], via).await;
+            }
+        }
+    }
+    keep_draft(&context.store, &live, seat, guess.kept()).await?;
+    let is_unfinished = what == Guessing::Send;
+    let message = guess_panel(context, caller, live, seat, until).await?;
+    let text =
+        if is_unfinished { format!("{}\n{}", say!("guess-unfinished"), message.text) } else { message.text.clone() };
+    Ok(Outcome { answer: via.answer(Message { text, ..message }), announcements: Vec::new() })
 }

@@ -1,17 +1,21 @@
 //! A turn of several steps while its player composes it. The steps are stored, but nobody else sees them until they
 //! are sent. They are sent with the end of the turn, or with a step that cannot be taken back because it reveals
 //! something to the player or needs the opponent's response.
+//!
+//! Touch-move, in games with that option: a piece that was picked must be moved. The rules know nothing of picks,
+//! so this is judged here, by the stored composition.
 
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
+use cardinal_rules::{Action, ActionKind, Cell, Game, PartialAction, Refusal, Seat};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::control::Check;
 use crate::app::live::{LiveGame, has_steps};
+use crate::app::turn::choice_text;
 use crate::app::turn::commit::changed;
+use crate::app::turn::no_effect::was_in_vain;
 use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
-use crate::app::turn::vain::was_in_vain;
 use crate::store::{KeptDraft, SharedStore, StoreError};
 
 /// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
@@ -148,5 +152,43 @@ pub(crate) async fn keep_draft(
         Ok(()) => Ok(()),
         Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
         Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),
+    }
+}
+
+/// The picked piece that must be moved, if there is one.
+pub(super) fn touched(live: &LiveGame, composition: &Composition) -> Option<Cell> {
+    let PartialAction { kind: Some(ActionKind::Move), from, .. } = composition.draft.partial else { return None };
+    from.filter(|_| live.game.setup().rules.touch_move())
+}
+
+/// The pick that remains when this step is taken back: the piece of a move stays picked.
+pub(super) fn left_of(live: &LiveGame, step: Option<&Action>) -> PartialAction {
+    match step {
+        Some(Action::Move { from, .. }) if live.game.setup().rules.touch_move() => {
+            PartialAction { from: Some(*from), ..PartialAction::of(ActionKind::Move) }
+        }
+        _ => PartialAction::default(),
+    }
+}
+
+/// Checks that a step, or a part of one from this square, moves the touched piece.
+///
+/// # Errors
+/// It does not.
+pub(super) fn judge(live: &LiveGame, composition: &Composition, moved: Option<Cell>) -> Result<(), AppError> {
+    match touched(live, composition) {
+        Some(piece) if moved != Some(piece) => {
+            let view = composition.game.view(composition.seat().into());
+            Err(AppError::refused(say!("cannot-leave-touched", piece = choice_text::piece(&view, piece))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The square from which a step moves a piece, if it is a move.
+pub(super) const fn moved_from(step: &Action) -> Option<Cell> {
+    match step {
+        Action::Move { from, .. } => Some(*from),
+        _ => None,
     }
 }

@@ -12,8 +12,8 @@ use crate::app::interaction::control::{
 use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
+use crate::app::turn::no_effect::Vain;
 use crate::app::turn::picking::step_back;
-use crate::app::turn::vain::Vain;
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, Timestamp};
 

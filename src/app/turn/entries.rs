@@ -7,11 +7,11 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
-use crate::app::turn::checked::leaves_in_check;
 use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::passing::leaves_in_check;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
-use crate::app::turn::{pairs, said};
-use crate::app::words::{hand, text};
+use crate::app::turn::{choice_text, pairs};
+use crate::app::words::{cards, text};
 
 /// A value that can be picked.
 pub(super) struct Entry {
@@ -148,7 +148,7 @@ impl PanelLayout<'_> {
         }
         let uses = self.listing.hand_uses();
         let when = uses.iter().find(|used| used.card == card).map(|used| &used.when);
-        entry.noted(hand::described(self.view.variant, card, when))
+        entry.noted(cards::described(self.view.variant, card, when))
     }
 
     fn origin(&self, partial: &PartialAction, from: Cell) -> Entry {
@@ -206,7 +206,7 @@ impl PanelLayout<'_> {
     }
 
     pub(super) fn piece(&self, at: Cell) -> String {
-        said::piece(self.view, at)
+        choice_text::piece(self.view, at)
     }
 
     fn value_of(&self, card: Option<Card>, choice: &Choice) -> Entry {
@@ -217,6 +217,6 @@ impl PanelLayout<'_> {
 
     /// A choice for this card, in words.
     pub(super) fn choice(&self, card: Option<Card>, choice: &Choice) -> String {
-        said::choice(self.view, card, choice)
+        choice_text::choice(self.view, card, choice)
     }
 }

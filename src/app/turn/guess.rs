@@ -14,8 +14,8 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Marks, draw_panel};
 use crate::app::turn::composition::composed_by;
-use crate::app::turn::hurry::{Hurry, timed_turn};
 use crate::app::turn::panel::{Owner, panel_owner};
+use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::text;
 use crate::store::{KeptDraft, Timestamp};
 
@@ -111,7 +111,7 @@ pub(super) async fn guess_deadline(
     seat: Seat,
 ) -> Result<Option<Timestamp>, AppError> {
     Ok(match timed_turn(context, caller, live, seat).await? {
-        Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
+        TimedTurn::Running(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
         _ => None,
     })
 }

@@ -14,7 +14,7 @@ use crate::app::turn::outcome::open_seated;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
 use crate::app::turn::usable::usable;
-use crate::app::words::{guide, hand};
+use crate::app::words::{cards, guide};
 use crate::store::GameId;
 
 /// Shows the caller's cards.
@@ -45,7 +45,7 @@ pub(crate) async fn show_hand(context: &Context, caller: &Caller, game: GameId, 
     drop(live);
     let theme = user_theme(&context.store, caller.user).await?;
     let message = Message::text(say!("hand-heading", number = game.to_string()))
-        .with_below(&hand::lines(view.variant, &uses))
+        .with_below(&cards::lines(view.variant, &uses))
         .with_row(Row::Buttons(button.into_iter().collect()));
     let message = message.with_picture(context.pictures.hand(view, usable, None, theme).await?);
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })

@@ -6,13 +6,12 @@ use cardinal_words::{InWords, card_line, say};
 
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
-use crate::app::turn::checked::needs_card;
 use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
-use crate::app::turn::passing::passes;
+use crate::app::turn::no_effect::Vain;
+use crate::app::turn::passing::{needs_card, passes};
 use crate::app::turn::picking::draws_into_hand;
-use crate::app::turn::vain::Vain;
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::{hand, text};
+use crate::app::words::{cards, text};
 
 impl PanelLayout<'_> {
     /// The panel of a player who is waiting.
@@ -51,13 +50,13 @@ impl PanelLayout<'_> {
 
     /// The player's own cards, a line each.
     pub(super) fn holds(&self) -> Vec<String> {
-        hand::lines(self.view.variant, &self.listing.hand_uses())
+        cards::lines(self.view.variant, &self.listing.hand_uses())
     }
 
     /// Those of the player's cards that can be played now, a line each, and how many others there are.
     pub(super) fn holds_for_now(&self) -> Vec<String> {
         let (now, later): (Vec<_>, Vec<_>) = self.listing.hand_uses().into_iter().partition(|used| used.when.is_now());
-        let mut lines = hand::playable_lines(self.view.variant, &now);
+        let mut lines = cards::playable_lines(self.view.variant, &now);
         if !later.is_empty() {
             let form = if self.view.variant.facts().uses(CardForm::Tile) { CardForm::Tile } else { CardForm::Card };
             lines.push(say!("hand-not-now", count = later.len(), form = form.name()));

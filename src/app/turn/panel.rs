@@ -22,10 +22,10 @@ use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
 use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
+use crate::app::turn::no_effect::in_vain;
 use crate::app::turn::pairs;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
-use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
 use crate::store::Timestamp;
 

@@ -1,6 +1,7 @@
-//! Foresees which steps leave the turn to the opponent, so that a player reads so before pressing.
+//! Foresees which steps leave the turn to the opponent, so that a player reads so before pressing, and
+//! what a player in check is told.
 
-use cardinal_rules::{Action, Game, PartialAction, Phase, Seat, Status};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Seat, Seed, Status};
 
 /// Returns whether it is the opponent's turn after an action that begins like this, as far as its player can see. It is
 /// judged by the first such action, and as if the opponent did not respond to it.
@@ -32,4 +33,26 @@ fn asked(game: &Game, seat: Seat) -> Option<(Seat, Phase)> {
         Status::Running { to_act, phase } => Some((to_act, phase)),
         _ => None,
     }
+}
+
+/// Returns whether the seat's king is in check after this move, so that the turn can't end without a card. Judged by an
+/// imagined game, as below.
+pub(super) fn leaves_in_check(game: &Game, seat: Seat, step: &Action) -> bool {
+    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    ahead.apply(seat, step).is_ok()
+        && ahead.status().to_act() == Some(seat)
+        && ahead.view(seat.into()).check
+        && ahead.options(seat, &PartialAction::of(ActionKind::EndTurn)).actions.is_empty()
+}
+
+/// Returns whether no move of the seat, whose king is in check, ends the check by itself, so that a card is needed.
+/// Judged by an imagined game, so that it tells nothing that the player may not know.
+pub(super) fn needs_card(game: &Game, seat: Seat) -> bool {
+    let game = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    let of = |game: &Game, kind| game.options(seat, &PartialAction::of(kind)).actions;
+    of(&game, ActionKind::Move).iter().all(|step| {
+        let mut ahead = game.clone();
+        let moves = ahead.apply(seat, step).is_ok();
+        moves && ahead.status().to_act() == Some(seat) && of(&ahead, ActionKind::EndTurn).is_empty()
+    })
 }

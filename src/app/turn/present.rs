@@ -11,8 +11,8 @@ use crate::app::interaction::reply::Message;
 use crate::app::live::LockedGame;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::guess::guess_panel;
-use crate::app::turn::hurry::{Hurry, time_warning, timed_turn};
 use crate::app::turn::panel::{Owner, Panel, panel_message, panel_owner};
+use crate::app::turn::timed_turn::{TimedTurn, time_warning, timed_turn};
 
 /// The panel of the current turn, with what its player has composed.
 ///
@@ -45,12 +45,12 @@ pub(crate) async fn present_panel_to(
     }
     let hurry = timed_turn(context, caller, &live, seat).await?;
     let until = match hurry {
-        Hurry::Covered(given, seconds) => return Ok(time_warning(context, &live, given, seconds, false)),
-        Hurry::Runs(given, until) if given.of == TimeFor::Answer => {
+        TimedTurn::NotStarted(given, seconds) => return Ok(time_warning(context, &live, given, seconds, false)),
+        TimedTurn::Running(given, until) if given.of == TimeFor::Answer => {
             return Box::pin(guess_panel(context, caller, live, seat, until)).await;
         }
-        Hurry::Runs(_, until) => Some(until),
-        Hurry::Free | Hurry::Up(_) => None,
+        TimedTurn::Running(_, until) => Some(until),
+        TimedTurn::Untimed | TimedTurn::Expired(_) => None,
     };
     let kept = composed_by(&context.store, &live, seat).await?;
     let owner = showing(panel_owner(context, caller, &live, seat).await?).hurrying(until);

@@ -13,17 +13,16 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, BegunTime, Outcome, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::people::departures::queue_opponent_check;
-use crate::app::turn::carry_out::carry_out;
+use crate::app::turn::carry_out::{carry_out, check_time, reply_too_late};
 use crate::app::turn::claim::claim_game;
 use crate::app::turn::commit::{changed, commit, done_before, has_acted};
-use crate::app::turn::hurry::{Hurry, timed_turn};
-use crate::app::turn::in_time::{check_time, reply_too_late};
 use crate::app::turn::offers::{answer_standing, make_offer};
 use crate::app::turn::outcome::{next_game_row, reply_after};
 use crate::app::turn::panel::{Owner, Panel, composed_panel, panel_owner};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 use crate::app::turn::present::present_panel;
 use crate::app::turn::questions::ask_without_effect;
+use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::store::{ShortTime, StoreError};
 
 /// Carries out an action without details, after the drafted step if there is one.
@@ -119,7 +118,7 @@ pub(crate) async fn open_panel(
     (mut live, seat): Seated,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    if let Hurry::Up(_) = timed_turn(context, caller, &live, seat).await? {
+    if let TimedTurn::Expired(_) = timed_turn(context, caller, &live, seat).await? {
         return Box::pin(reply_too_late(context, caller, (live, seat), via)).await;
     }
     if only_draws(&live.game.listing(seat)) {
@@ -233,7 +232,7 @@ pub(crate) async fn begin_time(
 ) -> Result<Outcome, AppError> {
     let (game, version) = (live.info.id, live.info.version);
     let mut begun = None;
-    if let Hurry::Covered(given, seconds) = timed_turn(context, caller, &live, seat).await? {
+    if let TimedTurn::NotStarted(given, seconds) = timed_turn(context, caller, &live, seat).await? {
         let presence = context.time.presence();
         let runs = Some(begun_by(caller.interaction, presence));
         let time = ShortTime { turn: live.turn(), of: given.of, seconds, runs };

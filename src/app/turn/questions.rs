@@ -19,7 +19,7 @@ use crate::app::turn::claim::ask_claim;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::offers::{may_offer, not_offered, offers_of, standing_offers};
 use crate::app::turn::refusal;
-use crate::app::words::pace::length;
+use crate::app::words::clock::length;
 use crate::app::words::text;
 use crate::store::{OfferKind, OfferState, Offered, SharedStore};
 

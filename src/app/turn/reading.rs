@@ -13,7 +13,7 @@ use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand}
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
 use crate::app::turn::picking::goes_on;
 use crate::app::turn::refusal;
-use crate::app::turn::typed_card::typed_card;
+use crate::app::turn::typed_choices::typed_card;
 use crate::app::turn::usable::loses_turn;
 use crate::app::turn::which_move::which_move;
 use crate::app::words::text;

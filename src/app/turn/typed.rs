@@ -22,7 +22,7 @@ use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::pressed::press_act;
 use crate::app::turn::questions::ask_without_effect;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
-use crate::app::turn::typed_card::typed_card;
+use crate::app::turn::typed_choices::typed_card;
 use crate::app::turn::typed_steps::{Typed, type_steps};
 use crate::app::words::{guide, text};
 use crate::store::GameId;

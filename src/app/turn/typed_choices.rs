@@ -1,13 +1,15 @@
 //! Reads the choices typed after a card, each as players write it or as a suggestion names it. A client that has
 //! filled in a suggestion sends the suggestion's name once something is typed after it.
 
-use cardinal_rules::{Choice, ChoiceText, Game, Kind, PartialAction, Seat};
+use cardinal_rules::{Card, Choice, ChoiceText, Game, Kind, PartialAction, Seat};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
-use crate::app::turn::said;
-use crate::app::words::text;
+use crate::app::interaction::control::{Control, GameControl, TypedAs};
+use crate::app::live::LiveGame;
+use crate::app::turn::choice_text;
+use crate::app::words::{cards, text};
 
 /// The separators between choices.
 const BETWEEN: [char; 2] = [' ', ','];
@@ -35,7 +37,7 @@ pub(crate) fn leading(game: &Game, seat: Seat, base: &PartialAction, typed: &str
         };
         let next = if rest.is_empty() { Vec::new() } else { game.next_options(seat, &partial).next.choices };
         let named = next.into_iter().filter_map(|choice| {
-            let names = [said::typed(&choice), said::choice(&view, base.card, &choice)];
+            let names = [choice_text::typed(&choice), choice_text::choice(&view, base.card, &choice)];
             Some((names.iter().filter_map(|name| fits(name)).max()?, choice))
         });
         let Some((named, choice)) = named.max_by_key(|(length, _)| *length) else {
@@ -64,7 +66,7 @@ pub(super) fn choices_of(game: &Game, seat: Seat, base: &PartialAction, typed: &
 
 /// The text without the words that a suggestion adds to say that the choices are all.
 fn without_end(typed: &str) -> &str {
-    let end = said::and_no_more("");
+    let end = choice_text::and_no_more("");
     let end = end.trim_start_matches(BETWEEN);
     let at = typed.trim_end().len().checked_sub(end.len());
     let is_end = |at: &usize| typed.get(*at..).is_some_and(|last| last.trim_end().eq_ignore_ascii_case(end));
@@ -99,4 +101,17 @@ pub(super) fn spoken_with(text: &str) -> Option<Kind> {
 pub(super) fn named_kind(word: &str) -> Option<Kind> {
     let word = word.to_lowercase();
     Kind::ALL.into_iter().find(|kind| word == kind.in_words().to_lowercase() || word == kind.name())
+}
+
+/// The card at the start of a text, and what follows it.
+///
+/// # Errors
+/// It is none of the game's cards. If it is almost one, the refusal has a button that does the same for that one.
+pub(super) fn typed_card<'a>(live: &LiveGame, typed_as: TypedAs, typed: &'a str) -> Result<(Card, &'a str), AppError> {
+    cards::parse(live.info.variant, typed).map_err(|no_card| {
+        no_card.refusal(|card, rest| {
+            let text = format!("{card} {rest}").trim_end().to_owned();
+            Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Type { typed_as, text } }
+        })
+    })
 }

@@ -12,14 +12,12 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::{LiveGame, Seated};
 use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, go_on_composing, shows};
-use crate::app::turn::composition::{Composition, Taken};
+use crate::app::turn::composition::{self, Composition, Taken};
 use crate::app::turn::misread::no_move;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
-use crate::app::turn::touch;
-use crate::app::turn::typed_card::typed_card;
-use crate::app::turn::typed_choices::{choices_of, named_kind, spoken_with};
+use crate::app::turn::typed_choices::{choices_of, named_kind, spoken_with, typed_card};
 use crate::app::turn::which_move::which_move;
 use crate::app::words::{cards, text};
 
@@ -98,12 +96,12 @@ fn in_turn(
         let step = match meant(live, &composition, typed)? {
             Meant::Step(step) => step,
             Meant::Part(partial) => {
-                touch::judge(live, &composition, partial.from)?;
+                composition::judge(live, &composition, partial.from)?;
                 composition.draft.partial = partial;
                 return Ok(shows(live, owner, composition, 0));
             }
         };
-        touch::judge(live, &composition, touch::moved_from(&step))?;
+        composition::judge(live, &composition, composition::moved_from(&step))?;
         if let Some(asked) = asks_to_pass(live, owner, &composition, &step) {
             return Ok(asked);
         }

@@ -1,10 +1,18 @@
 //! Carries out what happens to a seat without its player: the end of its time, or a pass that it asked for beforehand.
+//!
+//! A timed card's time ends three seconds after its last second, when no press made in time can still be on its way, or
+//! with the first press that comes too late. What was composed until then was composed in time: its steps and the
+//! lapse are one append.
+
+use cardinal_rules::{Action, Game, Phase, Seat, Seed, Viewer};
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, LockedGame, on_game};
-use crate::app::turn::commit::{Applied, PublicState, begun_turn};
+use crate::app::turn::commit::{Applied, Committed, PublicState, begun_turn};
+use crate::app::turn::composition::composed_by;
+use crate::app::turn::passing::needs_card;
 use crate::app::turn::write::{Events, Written, write_events};
 use crate::store::InteractionId;
 
@@ -44,4 +52,64 @@ pub(super) async fn act_unasked(
         }
         Written::Before | Written::Overtaken => (live, None),
     })
+}
+
+/// Carries out the end of this seat's time. The steps that the player composed were made in time, so they are
+/// sent first. Returns `None` and reloads the game if the rules no longer know of such a time, or somebody else has
+/// played on.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn lapse_time(
+    context: &Context,
+    live: LockedGame,
+    seat: Seat,
+    interaction: Option<InteractionId>,
+) -> Result<(LockedGame, Option<Committed>), AppError> {
+    let steps = composed_by(&context.store, &live, seat).await?.steps;
+    let (live, scene) = act_unasked(context, live, interaction, News::Lapsed(seat), move |live| {
+        take(live, seat, &steps);
+        live.game.lapse(seat).ok().map(|_| ())
+    })
+    .await?;
+    Ok((live, scene.map(|scene| Committed { scene: Some(scene) })))
+}
+
+/// Applies the composed steps as far as they are still legal.
+fn take(live: &mut LiveGame, seat: Seat, steps: &[Action]) {
+    for step in steps {
+        if live.game.apply(seat, step).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets the opponent's turn pass for this seat, whatever its hand holds. Returns `None` if something else is to be
+/// done, if the board says that passing ends the game, or if somebody was faster.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn pass_for(context: &Context, live: LockedGame, seat: Seat) -> Result<Option<Box<Scene>>, AppError> {
+    let news = News::after(&[Action::Skip], seat);
+    let (_, scene) = act_unasked(context, live, None, news, move |live| {
+        // What everyone sees: a response beside the seat's own turn is nobody's business.
+        let status = live.game.view(Viewer::Public).status;
+        let only_responds = status.to_act() == Some(seat) && status.phase() == Some(Phase::Answer);
+        if !only_responds || ends_by_passing(&live.game, seat) {
+            return None;
+        }
+        live.game.apply(seat, &Action::Skip).ok().map(|_| ())
+    })
+    .await?;
+    Ok(scene)
+}
+
+/// Whether the game is over once the seat lets the turn pass, or no move on the board goes on from there. Cards don't
+/// count, so that whether a turn passes tells nothing of the hand.
+fn ends_by_passing(game: &Game, seat: Seat) -> bool {
+    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    if ahead.apply(seat, &Action::Skip).is_err() {
+        return true;
+    }
+    ahead.status().is_over() || (ahead.status().to_act() == Some(seat) && needs_card(&ahead, seat))
 }

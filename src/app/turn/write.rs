@@ -5,7 +5,7 @@ use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
-use crate::app::turn::hurry::changed_times;
+use crate::app::turn::timed_turn::changed_times;
 use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, Plan, StoreError};
 
 /// Events to be written, with their effects.

@@ -1,14 +1,14 @@
-//! A game's clock in words.
+//! A game's clock and time control in words.
 
 use cardinal_rules::Seat;
 use cardinal_words::{InWords, say};
 
 use crate::app::clock::time::Time;
+use crate::app::clock::time_control::TimeControl;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
-use crate::app::words::pace::length;
 use crate::app::words::text;
-use crate::store::{GameInfo, Stops, Timestamp};
+use crate::store::{GameInfo, Pace, Stops, Timestamp};
 
 /// The clock of the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,4 +117,31 @@ fn rounded(seconds: i64) -> String {
     let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
     let unit = [24 * 60 * 60, 60 * 60, 60].into_iter().find(|unit| seconds >= 2 * unit).unwrap_or(1);
     length(seconds / unit * unit)
+}
+
+const MINUTE: u32 = 60;
+const HOUR: u32 = 60 * MINUTE;
+const DAY: u32 = 24 * HOUR;
+
+/// A time control, such as "3 days a turn".
+pub(crate) fn pace_in_words(pace: Pace) -> String {
+    match pace {
+        Pace::Turn(seconds) => say!("pace-turn", length = length(seconds)),
+        Pace::Game { each, plus } => say!("pace-game", each = length(each), plus = length(plus)),
+    }
+}
+
+/// A time control on offer, such as "no clock".
+pub fn time_control_word(TimeControl(pace): TimeControl) -> String {
+    pace.map_or_else(|| say!("pace-none"), pace_in_words)
+}
+
+/// A length in the largest unit that divides it.
+pub(crate) fn length(seconds: u32) -> String {
+    match seconds {
+        days if days % DAY == 0 => say!("length-days", count = days / DAY),
+        hours if hours % HOUR == 0 => say!("length-hours", count = hours / HOUR),
+        minutes if minutes % MINUTE == 0 => say!("length-minutes", count = minutes / MINUTE),
+        seconds => say!("length-seconds", count = seconds),
+    }
 }

@@ -3,8 +3,8 @@
 use cardinal_rules::Variant;
 use cardinal_words::{InWords, say, style_name};
 
+use crate::app::words::clock::pace_in_words;
 use crate::app::words::options::{Options, style_and_rest};
-use crate::app::words::pace::pace_in_words;
 use crate::store::{GameInfo, Pace};
 
 /// A stored game in one line.

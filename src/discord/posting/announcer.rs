@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::looks::{Looks, SHORT_PATIENCE};
-use super::state::{Complaint, State};
 use crate::app::{Context, Message};
 use crate::discord::api::{Api, Route};
 use crate::discord::message::{self, Audience};
+use crate::discord::posting::looks::{Looks, SHORT_PATIENCE};
+use crate::discord::posting::state::{Complaint, State};
 
 /// How long posting one message may take, waiting and retries included.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);

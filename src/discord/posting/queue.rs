@@ -11,10 +11,11 @@ use cardinal_words::say;
 use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
-use super::announcer::Announcer;
-use super::state::{Complaint, Job};
 use crate::app::{self, Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
 use crate::discord::api::ApiError;
+use crate::discord::posting::announcer::Announcer;
+use crate::discord::posting::find::find;
+use crate::discord::posting::state::{Complaint, Job};
 
 /// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
 /// meanwhile, while others told of the turn.
@@ -193,7 +194,7 @@ impl Announcer {
         let known = self.state().posted_at(key);
         let standing = match known {
             Some(posted) => Ok(Some(posted)),
-            None if again => self.find(&announcement).await,
+            None if again => find(self, &announcement).await,
             None => Ok(None),
         };
         let mut result = match standing {

@@ -8,10 +8,10 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tracing::Instrument;
 
-use super::announcer::Announcer;
 use crate::app::{self, ClosedChallenge, MessageRef, Obstacle, Overtaken};
 use crate::discord::api::{ApiError, Route, code};
 use crate::discord::message::{self, Form};
+use crate::discord::posting::announcer::Announcer;
 
 /// How long editing an old message may take.
 const PATIENCE: Duration = Duration::from_secs(30);

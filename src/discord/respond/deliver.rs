@@ -1,16 +1,18 @@
 //! Delivers an outcome: the response and the announcements.
 
-use cardinal_words::say;
-use serde_json::json;
+use std::time::Duration;
 
-use super::defer::Acknowledged;
-use super::request::note_failure;
-use super::responder::Responder;
-use crate::app::{self, Answer, Message, Outcome, Site};
+use cardinal_words::say;
+use serde_json::{Value, json};
+
+use crate::app::{self, Answer, Expected, GameId, Message, MessageId, Outcome, Site};
 use crate::discord::api::ApiError;
 use crate::discord::incoming::{Incoming, What};
-use crate::discord::message::{self, Audience, Form};
+use crate::discord::message::{self, Audience, Callback, Form};
 use crate::discord::posting::{Announcer, Complaint, Place, Turn};
+use crate::discord::respond::followed::Panel;
+use crate::discord::respond::request::{TOKEN_LIFE, note_failure, token_left};
+use crate::discord::respond::responder::Responder;
 
 /// An outcome whose announcements have their places in the queues of their games. However long its response takes, a later
 /// turn's message, which may rely on them, is not posted before.
@@ -186,6 +188,80 @@ impl Responder {
                     note_failure(&result);
                 }
                 false
+            }
+        }
+    }
+}
+
+/// What Discord expects as the response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Acknowledged {
+    /// The first response.
+    Not,
+    /// A new message, in place of the placeholder.
+    Message(Audience),
+    /// An update of the message with the component.
+    Update,
+    /// Nothing: another process has responded.
+    Elsewhere,
+}
+
+impl Responder {
+    /// Acknowledges the interaction in the expected form.
+    pub(super) async fn defer(&self, incoming: &Incoming, expected: Expected) -> Acknowledged {
+        let (kind, audience, acknowledged) = match expected {
+            Expected::Private => (Callback::DeferredMessage, Audience::Caller, Acknowledged::Message(Audience::Caller)),
+            Expected::Public => {
+                (Callback::DeferredMessage, Audience::Everyone, Acknowledged::Message(Audience::Everyone))
+            }
+            Expected::Update => (Callback::DeferredUpdate, Audience::Everyone, Acknowledged::Update),
+        };
+        let result = self.first_answer(incoming, message::deferral(kind, audience)).await;
+        note_failure(&result);
+        match result {
+            // By an earlier try, or by another process that received the same interaction.
+            Err(error) if error.is_answered() && acknowledged != Acknowledged::Update => {
+                match self.read_answer(incoming).await {
+                    Ok(standing) if message::is_placeholder(&standing) => {
+                        Acknowledged::Message(message::audience_of(&standing))
+                    }
+                    Ok(_) => Acknowledged::Elsewhere,
+                    Err(_) => acknowledged,
+                }
+            }
+            _ => acknowledged,
+        }
+    }
+}
+
+/// A panel is not replaced this shortly before Discord no longer allows it.
+const LATEST: Duration = Duration::from_secs(5);
+
+impl Responder {
+    /// Notes what a user was shown, as Discord has it, in this form. If it follows a game, and the computer player has
+    /// already played there, it is replaced at once.
+    pub(super) async fn note_shown(&self, incoming: &Incoming, message: &Message, shown: &Value, form: Form) {
+        let Some(id) = shown["id"].as_str().and_then(|id| id.parse().ok()).map(MessageId) else { return };
+        let Some(game) = message.follows else {
+            self.followed.forget(id);
+            return;
+        };
+        self.followed.note(id, Panel { game, incoming: incoming.clone(), form }, TOKEN_LIFE);
+        self.show_followed(game).await;
+    }
+
+    /// Replaces the panels that follow this game with its present turn, where Discord still allows it. While the
+    /// computer player has something to do in it, they go on waiting.
+    pub(crate) async fn show_followed(&self, game: GameId) {
+        if app::is_computer_thinking(&self.context, game).await {
+            return;
+        }
+        for panel in self.followed.take(game) {
+            if token_left(&panel.incoming) < LATEST {
+                continue;
+            }
+            if let Some(message) = app::panel_after_computer(&self.context, &panel.incoming.caller, game).await {
+                note_failure(&self.edit_answer(&panel.incoming, &message, panel.form).await);
             }
         }
     }

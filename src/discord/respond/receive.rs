@@ -8,10 +8,6 @@ use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{Instrument, Span};
 
-use super::defer::Acknowledged;
-use super::deliver::Placed;
-use super::request::note_failure;
-use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
 use crate::app::{
     self, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
@@ -21,6 +17,9 @@ use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
 use crate::discord::permissions::{self, ChannelForm, Place};
+use crate::discord::respond::deliver::{Acknowledged, Placed};
+use crate::discord::respond::request::note_failure;
+use crate::discord::respond::responder::Responder;
 use crate::logging::interaction_span;
 use crate::metrics::{self, InteractionKind, InteractionResult};
 

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::responder::Responder;
 use crate::app::Message;
 use crate::discord::api::{ApiError, Body, Route};
 use crate::discord::incoming::Incoming;
 use crate::discord::message::{self, Audience, Form};
+use crate::discord::respond::responder::Responder;
 
 /// How long a request about a response may take if something else waits for it.
 const SHORTLY: Duration = Duration::from_secs(3);

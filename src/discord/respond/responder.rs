@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::followed::Followed;
-use super::seen::Seen;
 use crate::app::Context;
 use crate::discord::api::Api;
 use crate::discord::posting::Announcer;
+use crate::discord::respond::followed::Followed;
+use crate::discord::respond::seen::Seen;
 
 /// Responds to interactions.
 pub(crate) struct Responder {

@@ -11,7 +11,7 @@ use std::{fs, mem};
 use petgraph::graphmap::DiGraphMap;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{Attribute, Item, UseTree, Visibility};
+use syn::{Attribute, Item, Type, UseTree, Visibility};
 
 /// A module: its file, its definitions and the names in it.
 #[derive(Default)]
@@ -23,6 +23,8 @@ struct Module {
     /// Imported names, `*` for a glob, with their full paths.
     uses: Vec<(String, Vec<String>)>,
     paths: BTreeSet<Vec<String>>,
+    /// The types, by their paths, that have inherent methods here.
+    inherent: Vec<Vec<String>>,
 }
 
 /// The modules of some crates by path, such as `cardinal::app::turn`.
@@ -82,6 +84,7 @@ impl House {
                     module.import(&import.tree, &[], is_arrow);
                 }
                 item => {
+                    module.inherent.extend(inherent(&item));
                     module.generates |= matches!(&item, Item::Macro(call) if call.ident.is_none());
                     module.items.extend(defined(item.to_token_stream()));
                     module.scan(item.into_token_stream());
@@ -101,6 +104,18 @@ impl House {
         // A single name that cannot be resolved is a variable or a method.
         let leads = |arrow: &Arrow| arrow.to.is_some() || arrow.name.contains("::");
         arrows.filter(|arrow| leads(arrow) && arrow.to.as_ref() != Some(&arrow.from)).collect()
+    }
+
+    /// The files in which each type has inherent methods, by the type's full path.
+    pub fn inherent(&self) -> BTreeMap<String, BTreeSet<&str>> {
+        let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        for (at, module) in &self.0 {
+            for path in &module.inherent {
+                let name = self.resolve(at, path, 0).map_or_else(|| path.join("::"), |(_, name)| name);
+                found.entry(name).or_default().insert(&module.file);
+            }
+        }
+        found
     }
 
     /// Resolves a path seen from a module: the file that defines the item, and its full path. `None` for a module.
@@ -169,6 +184,14 @@ impl Module {
         }
         self.paths.insert(path);
     }
+}
+
+/// The type to which an item gives inherent methods.
+fn inherent(item: &Item) -> Option<Vec<String>> {
+    let Item::Impl(block) = item else { return None };
+    let Type::Path(of) = &*block.self_ty else { return None };
+    let path = of.path.segments.iter().map(|segment| segment.ident.to_string());
+    block.trait_.is_none().then(|| path.collect())
 }
 
 /// The name that an item defines: the first one after its keywords.

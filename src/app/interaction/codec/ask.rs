@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use cardinal_rules::StarterDeck;
 
-use super::letters::{format_letter, format_of, offer_letter, offer_of, simple_letter, simple_of};
-use super::replaying::{decode_replaying, encode_replaying};
-use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::{Ask, BuildWish, Finish};
+use crate::app::interaction::codec::game::{decode_replaying, encode_replaying};
+use crate::app::interaction::codec::letters::{
+    base36, format_letter, format_of, letter_in, number_of, offer_letter, offer_of, one_letter, simple_letter,
+    simple_of, value_in,
+};
 
 const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
 

@@ -1,11 +1,10 @@
-//! The encoding of building a deck.
+//! The encoding of building a deck, and of the part of a pool that is shown.
 
 use std::fmt::Write as _;
 
-use super::part::{decode_part, encode_part};
-use super::symbols::{base36, letter_in, number_of, value_in};
+use crate::app::interaction::codec::letters::{base36, letter_in, number_of, value_in};
 use crate::app::interaction::control::{Building, Check, GameControl};
-use crate::app::interaction::part::PoolPart;
+use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 
 const BUILDING: [(Building, char); Building::ALL.len()] = [
     (Building::Add, 'a'),
@@ -34,4 +33,55 @@ pub(super) fn decode_building(text: &str) -> Option<GameControl> {
     let (what, part) = what.split_at_checked(1)?;
     let what = value_in(&BUILDING, what.chars().next()?)?;
     Some(GameControl::Build { check, what, part: decode_part(part)? })
+}
+
+/// The letter for no choice.
+const NONE: char = '-';
+
+/// The letter for the cards of the deck.
+const TAKEN: char = 'd';
+
+const WINDOWS: [(Window, char); Window::ALL.len()] = [
+    (Window::Before, 'b'),
+    (Window::Instead, 'i'),
+    (Window::After, 'a'),
+    (Window::Answer, 'r'),
+    (Window::Continuing, 'c'),
+];
+
+const POINTS: [(Points, char); Points::ALL.len()] =
+    [(Points::Few, '1'), (Points::Some, '2'), (Points::Many, '3'), (Points::Most, '4')];
+
+/// Appends a letter each for the window, the points and whether only the deck is shown, the first of the initials if
+/// they are chosen, and the page.
+pub(super) fn encode_part(id: &mut String, part: PoolPart) {
+    id.push(part.window.map_or(NONE, |window| letter_in(&WINDOWS, window)));
+    id.push(part.points.map_or(NONE, |points| letter_in(&POINTS, points)));
+    id.push(if part.taken { TAKEN } else { NONE });
+    id.extend(part.initials.map(Initials::letter));
+    id.push_str(&base36(u64::from(part.page)));
+}
+
+pub(super) fn decode_part(text: &str) -> Option<PoolPart> {
+    let mut letters = text.chars();
+    let window = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&WINDOWS, letter)?),
+    };
+    let points = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&POINTS, letter)?),
+    };
+    let taken = match letters.next()? {
+        NONE => false,
+        TAKEN => true,
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (initials, page) = match rest.chars().next().filter(char::is_ascii_uppercase) {
+        Some(letter) => (Some(Initials::of_letter(letter)?), &rest[1..]),
+        None => (None, rest),
+    };
+    let page = u8::try_from(number_of(page).ok()?).ok()?;
+    Some(PoolPart { window, points, initials, taken, page })
 }

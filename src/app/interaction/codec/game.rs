@@ -1,21 +1,19 @@
-//! The encoding of a game's controls.
+//! The encoding of a game's controls, with those of plans and replays.
 
 use std::fmt::Write as _;
 
 use cardinal_rules::PartialAction;
 
-use super::building::{decode_building, encode_building};
-use super::composing::{decode_composing, encode_composing};
-use super::draft::{decode_draft, encode_draft, encode_drafted};
-use super::letters::{
-    FOLLOW_STEPS, GUESSES, TYPED_AS, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of,
-    proposal_letter, proposal_of, simple_letter, simple_of,
+use crate::app::interaction::ask::{Proposal, ReplayPart, Replaying};
+use crate::app::interaction::codec::building::{decode_building, encode_building};
+use crate::app::interaction::codec::draft::{
+    decode_composing, decode_draft, encode_composing, encode_draft, encode_drafted,
 };
-use super::planning::{decode_planning, encode_planning};
-use super::replaying::{decode_replaying, encode_replaying};
-use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
-use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Draft, GameControl, Stepping};
+use crate::app::interaction::codec::letters::{
+    FOLLOW_STEPS, GUESSES, PACES, TYPED_AS, base36, claim_letter, claim_of, format_letter, format_of, letter_in,
+    number_of, offer_letter, offer_of, one_letter, proposal_letter, proposal_of, simple_letter, simple_of, value_in,
+};
+use crate::app::interaction::control::{Check, Draft, Drafted, DraftedReply, GameControl, Planning, Stepping};
 
 /// Appends a letter and its fields.
 pub(super) fn encode_game(id: &mut String, what: &GameControl) {
@@ -219,4 +217,93 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'm' => bare(GameControl::Rematch),
         _ => None,
     }
+}
+
+/// Appends the checksum, a dot, a letter and its fields.
+pub(super) fn encode_planning(id: &mut String, Check(check): Check, what: &Planning) {
+    let _ = write!(id, "L{}.", base36(u64::from(check)));
+    match what {
+        Planning::Pick { draft, part } => encode_reply(id, 's', *draft, &base36(u64::from(*part))),
+        Planning::Take { draft, value } => encode_reply(id, 'v', *draft, value),
+        Planning::Show { draft, page } => encode_reply(id, 'p', *draft, &base36(u64::from(*page))),
+        Planning::Continue => id.push('c'),
+        Planning::Remove => id.push('r'),
+        Planning::Drop => id.push('d'),
+    }
+}
+
+/// Appends the letter, the line if there is one, a dot, the value and the moves.
+fn encode_reply(id: &mut String, letter: char, DraftedReply { line, theirs, from, to }: DraftedReply, value: &str) {
+    let line = line.map(|line| base36(u64::from(line))).unwrap_or_default();
+    let _ = write!(id, "{letter}{line}.{value}");
+    let partial = PartialAction { from, to, ..PartialAction::default() };
+    encode_draft(id, &Draft { drafted: theirs.map(Drafted::Move), partial });
+}
+
+pub(super) fn decode_planning(text: &str) -> Option<GameControl> {
+    let (check, what) = text.split_once('.')?;
+    let check = Check(u16::try_from(number_of(check).ok()?).ok()?);
+    let mut letters = what.chars();
+    let letter = letters.next()?;
+    let rest = letters.as_str();
+    let number = |text| u8::try_from(number_of(text).ok()?).ok();
+    let what = match letter {
+        's' => decode_reply(rest).and_then(|(draft, part)| Some(Planning::Pick { draft, part: number(part)? }))?,
+        'v' => decode_reply(rest).map(|(draft, value)| Planning::Take { draft, value: value.to_owned() })?,
+        'p' => decode_reply(rest).and_then(|(draft, page)| Some(Planning::Show { draft, page: number(page)? }))?,
+        'c' if rest.is_empty() => Planning::Continue,
+        'r' if rest.is_empty() => Planning::Remove,
+        'd' if rest.is_empty() => Planning::Drop,
+        _ => return None,
+    };
+    Some(GameControl::Plan { check, what })
+}
+
+/// Reads the line, the moves and the value.
+fn decode_reply(text: &str) -> Option<(DraftedReply, &str)> {
+    let (line, rest) = text.split_once('.')?;
+    let line = match line {
+        "" => None,
+        line => Some(u8::try_from(number_of(line).ok()?).ok()?),
+    };
+    let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
+    let Draft { drafted, partial: PartialAction { from, to, .. } } = decode_draft(fields)?;
+    let theirs = match drafted {
+        None => None,
+        Some(Drafted::Move(theirs)) => Some(theirs),
+        Some(Drafted::Card(_)) => return None,
+    };
+    // What else the fields say is missing when the control is written again, and so refused.
+    Some((DraftedReply { line, theirs, from, to }, value))
+}
+
+/// Appends three letters, and a number if the replay doesn't begin at the start.
+pub(super) fn encode_replaying(id: &mut String, what: Replaying) {
+    let (part, number) = match what.part {
+        ReplayPart::Whole => ('w', None),
+        ReplayPart::From(number) => ('f', Some(number)),
+        ReplayPart::Last(count) => ('l', Some(count)),
+    };
+    id.extend([if what.everyone { 'e' } else { 'p' }, letter_in(&PACES, what.pace), part]);
+    id.extend(number.map(|number| base36(u64::from(number))));
+}
+
+pub(super) fn decode_replaying(text: &str) -> Option<Replaying> {
+    let mut letters = text.chars();
+    let everyone = match letters.next()? {
+        'e' => true,
+        'p' => false,
+        _ => return None,
+    };
+    let pace = value_in(&PACES, letters.next()?)?;
+    let part = letters.next()?;
+    let rest = letters.as_str();
+    let number = || u32::try_from(number_of(rest).ok()?).ok();
+    let part = match part {
+        'w' if rest.is_empty() => ReplayPart::Whole,
+        'f' => ReplayPart::From(number()?),
+        'l' => ReplayPart::Last(number()?),
+        _ => return None,
+    };
+    Some(Replaying { pace, part, everyone })
 }

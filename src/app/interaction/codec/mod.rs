@@ -5,39 +5,26 @@
 //! `c1.` (the version of the encoding), a letter, and fields between dots; numbers are in base 36.
 
 mod ask;
-mod browsing;
 mod building;
-mod composing;
-mod correction;
 mod draft;
 mod error;
 mod game;
-mod ladder;
-mod learning;
 mod letters;
-mod part;
-mod planning;
-mod privacy;
-mod replaying;
-mod server;
+mod panels;
 mod setting_up;
-mod standings;
-mod symbols;
 
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
-use browsing::{decode_browsing, encode_browsing};
-use correction::{decode_correction, encode_correction};
 use error::VERSION;
 use game::{decode_game, encode_game};
-use ladder::{decode_ladder, encode_ladder};
-use learning::{decode_learning, encode_learning};
-use privacy::{decode_privacy, encode_privacy};
-use server::{decode_server, encode_server};
+use letters::{base36, letter_in, number_of, one_letter, value_in};
+use panels::{
+    decode_browsing, decode_correction, decode_ladder, decode_learning, decode_privacy, decode_server,
+    decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning, encode_privacy,
+    encode_server, encode_standings,
+};
 use setting_up::{decode_setting_up, encode_setting_up};
-use standings::{decode_standings, encode_standings};
-use symbols::{base36, letter_in, number_of, one_letter, value_in};
 
 use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::limits;

@@ -1,6 +1,6 @@
 //! The encoding of the set-up panel's controls.
 
-use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
+use crate::app::interaction::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp, Where};
 use crate::store::{BestOf, UserId, Venue};
 

@@ -6,11 +6,11 @@ use cardinal_rules::{
     ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Variant, Word,
 };
 
-use super::ask::TEXT;
-use super::draft::KINDS;
-use super::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
-use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
+use crate::app::interaction::codec::ask::TEXT;
+use crate::app::interaction::codec::draft::KINDS;
+use crate::app::interaction::codec::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
+use crate::app::interaction::codec::*;
 use crate::app::interaction::control::{
     Browsing, Building, Check, Colour, Composing, Correction, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
     LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, TypedAs,

@@ -2,9 +2,9 @@
 
 use cardinal_rules::Card;
 
-use super::draft::{Check, Composing, Draft, Drafted};
-use super::planning::Planning;
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
+use crate::app::interaction::control::draft::{Check, Composing, Draft, Drafted};
+use crate::app::interaction::control::planning::Planning;
 use crate::app::interaction::part::PoolPart;
 use crate::store::Following;
 

@@ -1,30 +1,25 @@
 //! What a button or a menu means. How it is written in a custom id is in the module `codec`.
 
-mod correction;
 mod draft;
 mod game;
-mod ladder;
-mod learning;
+mod panels;
 mod planning;
-mod privacy;
-mod server;
 mod setting_up;
-mod standings;
 
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
 use crate::store::{ChallengeId, GameId};
 
-pub use correction::Correction;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};
-pub use ladder::LadderControl;
-pub use learning::Learning;
+pub use panels::Correction;
+pub use panels::LadderControl;
+pub use panels::Learning;
+pub use panels::Privacy;
+pub use panels::ServerControl;
+pub use panels::Standings;
 pub use planning::{DraftedReply, Planning};
-pub use privacy::Privacy;
-pub use server::ServerControl;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
-pub use standings::Standings;
 
 /// The meaning of a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]

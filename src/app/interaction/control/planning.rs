@@ -2,7 +2,7 @@
 
 use cardinal_rules::Cell;
 
-use super::draft::DraftedMove;
+use crate::app::interaction::control::draft::DraftedMove;
 
 /// A reply of a plan as far as it is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! The controls of the panel on which a challenge is set up.
 
-use super::Check;
+use crate::app::interaction::control::Check;
 use crate::store::{BestOf, UserId, Venue};
 
 /// The colour that a challenger wants.

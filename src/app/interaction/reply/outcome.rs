@@ -2,8 +2,8 @@
 
 use cardinal_rules::Seat;
 
-use super::announcement::Announcement;
-use super::message::Message;
+use crate::app::interaction::reply::announcement::Announcement;
+use crate::app::interaction::reply::message::Message;
 use crate::store::{ChallengeId, GameId, InteractionId};
 
 /// The result of an intent.

@@ -11,15 +11,18 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use cardinal_test_structure::{Arrow, House, circles};
-use promises::{AS_ONE, CRATES, LAYERS, NEVER, UNSPOKEN};
+use promises::{AS_ONE, CRATES, LAYERS, MOST_FILES, NEVER, UNSPOKEN, WIDE};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The arrows between files. They are read once for all tests: that takes longer than any check of them.
+/// The files and what they name. They are read once for all tests: that takes longer than any check of them.
+static HOUSE: LazyLock<House> = LazyLock::new(|| House::read(&root(), &CRATES));
+
+/// The arrows between files.
 fn arrows() -> &'static BTreeSet<Arrow> {
-    static ARROWS: LazyLock<BTreeSet<Arrow>> = LazyLock::new(|| House::read(&root(), &CRATES).arrows());
+    static ARROWS: LazyLock<BTreeSet<Arrow>> = LazyLock::new(|| HOUSE.arrows());
     &ARROWS
 }
 
@@ -76,6 +79,21 @@ fn rooms_use_only_earlier_rooms() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_type_has_its_methods_all_over_the_house() {
+    let inherent = HOUSE.inherent();
+    let is_wide = |name: &str| WIDE.contains(&name);
+    let found: Vec<String> = inherent
+        .iter()
+        .filter(|(name, files)| files.len() > MOST_FILES && !is_wide(name))
+        .map(|(name, files)| format!("{name} has methods in {} files: {files:?}", files.len()))
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    let narrow: Vec<&&str> =
+        WIDE.iter().filter(|wide| inherent.get(**wide).is_none_or(|files| files.len() <= MOST_FILES)).collect();
+    assert!(narrow.is_empty(), "these need no exception: {narrow:?}");
 }
 
 #[test]

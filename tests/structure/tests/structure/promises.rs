@@ -68,6 +68,23 @@ pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
     ("crates/render/src/", &["png", "gif", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 
+/// In how many files a type may have methods. A type with methods everywhere can be changed from anywhere: what it does
+/// belongs into functions over it.
+pub(crate) const MOST_FILES: usize = 5;
+
+/// The types that may have methods in more files.
+pub(crate) const WIDE: [&str; 6] = [
+    // The state of a game and what is done in it is one thing, too large for five files.
+    "cardinal_rules::board::ledger::Ledger",
+    "cardinal_rules::board::state::State",
+    "cardinal_rules::play::execution::Execution",
+    "cardinal_rules::play::game::Game",
+    // Each file says one thing about every game.
+    "cardinal_rules::setup::variant::Variant",
+    // All that a local Discord holds.
+    "cardinal_sandbox::world::World",
+];
+
 /// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments or pages.
 pub(crate) struct Unspoken {
     pub(crate) below: &'static [&'static str],

@@ -1,6 +1,10 @@
 //! The time limit that a timed card sets a player. The turn is hidden until the player starts the time. The time
 //! runs from the moment at which Discord accepts the reply that shows the turn, and it decides what is done in
 //! time.
+//!
+//! Until then, everything that would go on with the turn is answered with a warning and a button, and shows nothing.
+//! The press stores the start before it is answered, so that a sudden end leaves nobody with the board and no clock.
+//! The start then moves to the moment at which Discord took the answer.
 
 use cardinal_rules::{ActionKind, GivenTime, Seat, TimeFor};
 use cardinal_words::say;
@@ -13,22 +17,21 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{BegunTime, Button, Message, Row, Style};
 use crate::app::live::LiveGame;
-use crate::app::words::clock::TimeLeft;
-use crate::app::words::pace::length;
+use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
 use crate::store::{ChangedTimes, RunsSince, ShortTime, Timestamp};
 
 /// The state of the time that a timed card gives a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hurry {
+pub(crate) enum TimedTurn {
     /// There is none, or the player is not to act.
-    Free,
+    Untimed,
     /// It has not started, and has this many seconds.
-    Covered(GivenTime, u32),
+    NotStarted(GivenTime, u32),
     /// It runs until this time of day.
-    Runs(GivenTime, Timestamp),
+    Running(GivenTime, Timestamp),
     /// It was up when the player acted.
-    Up(GivenTime),
+    Expired(GivenTime),
 }
 
 /// The seconds that a timed card gives for this.
@@ -48,21 +51,21 @@ pub(crate) async fn timed_turn(
     caller: &Caller,
     live: &LiveGame,
     seat: Seat,
-) -> Result<Hurry, AppError> {
+) -> Result<TimedTurn, AppError> {
     let Some(given) = live.game.given_time(seat).filter(|_| live.status().to_act() == Some(seat)) else {
-        return Ok(Hurry::Free);
+        return Ok(TimedTurn::Untimed);
     };
     let times =
         context.store.short_times().of_game(live.info.id).await.map_err(AppError::store("reading short times"))?;
     let Some(time) = times[seat].filter(|time| is_of(*time, given, live)) else {
-        return Ok(Hurry::Covered(given, seconds_for(&context.deployment, given.of)));
+        return Ok(TimedTurn::NotStarted(given, seconds_for(&context.deployment, given.of)));
     };
-    let Some(runs) = time.runs else { return Ok(Hurry::Covered(given, time.seconds)) };
+    let Some(runs) = time.runs else { return Ok(TimedTurn::NotStarted(given, time.seconds)) };
     let presence = context.time.presence();
     if is_within(time.seconds, runs, caller.interaction, presence) {
-        Ok(Hurry::Runs(given, context.time.now().plus(left(time, presence))))
+        Ok(TimedTurn::Running(given, context.time.now().plus(left(time, presence))))
     } else {
-        Ok(Hurry::Up(given))
+        Ok(TimedTurn::Expired(given))
     }
 }
 

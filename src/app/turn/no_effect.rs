@@ -1,6 +1,10 @@
-//! Finds cards that would have no effect, so that players are warned in time.
+//! Foresees what a card or a step would cost, so that players are warned in time: cards that would have no effect, and
+//! steps that would lose the game. The latter are judged by a game imagined from what everyone sees and the player's
+//! own hand.
 
-use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat, VoidReason};
+use cardinal_rules::{
+    Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat, Seed, Status, VoidReason, WinReason,
+};
 use cardinal_words::say;
 
 /// The most plays of a card that are tried. If any has an effect, it is among the first, or most have none.
@@ -49,4 +53,23 @@ pub(super) fn why_in_vain(game: &Game, seat: Seat, play: &Action) -> Option<Opti
         Some(VoidReason::Mates) => Some(say!("void-mates")),
         Some(VoidReason::Nothing) | None => None,
     })
+}
+
+/// How the seat would have lost the game after a step that its player can't take back.
+pub(super) fn loses(game: &Game, seat: Seat, step: &Action) -> Option<WinReason> {
+    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    ahead.apply(seat, step).ok()?;
+    if ahead.status().to_act() == Some(seat) && ahead.only_end_is_left(seat) {
+        // Where the turn can't be ended, it goes on.
+        let _ = ahead.apply(seat, &Action::EndTurn);
+    }
+    match ahead.status() {
+        Status::Won { winner, reason } if winner != seat => Some(reason),
+        _ => None,
+    }
+}
+
+/// That loss as a sentence with a sign in front.
+pub(super) fn warning(reason: WinReason) -> String {
+    if reason == WinReason::Checkmate { say!("would-be-checkmated") } else { say!("would-lose") }
 }
