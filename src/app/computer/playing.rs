@@ -169,7 +169,7 @@ impl App {
             // It is the opponent who is to act: what would that one expect?
             let imagined = off_async("imagining a game", {
                 let game = game.clone();
-                move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
+                move || Knowledge::of(&game, seat).determinized(&Seed::from_bytes([dice as u8; 32]))
             })
             .await?;
             let accepts = match Box::pin(self.computer.think(imagined, !seat, level, dice)).await {

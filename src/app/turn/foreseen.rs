@@ -6,7 +6,7 @@ use cardinal_words::say;
 
 /// How the seat would have lost the game after a step that its player can't take back.
 pub(super) fn loses(game: &Game, seat: Seat, step: &Action) -> Option<WinReason> {
-    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    let mut ahead = game.determinized(seat, &Seed::from_bytes([0; 32]));
     ahead.apply(seat, step).ok()?;
     if ahead.status().to_act() == Some(seat) && ahead.only_end_is_left(seat) {
         // Where the turn can't be ended, it goes on.

@@ -1,6 +1,6 @@
 //! Finds cards that would have no effect, so that players are warned in time.
 
-use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat, VoidReason};
+use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, NoEffectReason, PartialAction, Seat};
 use cardinal_words::say;
 
 /// The most plays of a card that are tried. If any has an effect, it is among the first, or most have none.
@@ -11,7 +11,7 @@ pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
     let deeds = game.story().map(|story| story.deeds).unwrap_or_default();
     let plays = deeds.iter().rev().filter(|deed| deed.seat == seat);
     let mut plays = plays.filter_map(|deed| match deed.what {
-        DeedKind::Played { void, .. } | DeedKind::Answered { void, .. } => Some(void),
+        DeedKind::Played { no_effect, .. } | DeedKind::Answered { no_effect, .. } => Some(no_effect),
         _ => None,
     });
     plays.next().unwrap_or_default()
@@ -43,10 +43,10 @@ pub(super) fn why_in_vain(game: &Game, seat: Seat, play: &Action) -> Option<Opti
     if ahead.apply(seat, play).is_err() || !was_in_vain(&ahead, seat) {
         return None;
     }
-    Some(match ahead.void_reason(seat) {
-        Some(VoidReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
-        Some(VoidReason::OwnKing) => Some(say!("void-king-falls")),
-        Some(VoidReason::Mates) => Some(say!("void-mates")),
-        Some(VoidReason::Nothing) | None => None,
+    Some(match ahead.no_effect_reason(seat) {
+        Some(NoEffectReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
+        Some(NoEffectReason::OwnKing) => Some(say!("void-king-falls")),
+        Some(NoEffectReason::Mates) => Some(say!("void-mates")),
+        Some(NoEffectReason::Nothing) | None => None,
     })
 }

@@ -11,7 +11,7 @@ const TRIES: usize = 200;
 /// card of a pile, one for each card that can be next, weighted by how many of them are left. So
 /// that chance is counted instead of drawn.
 pub(super) fn round(knowledge: Knowledge<'_>, dice: &mut Dice) -> Vec<(Game, i64)> {
-    let world = knowledge.imagined(&dice.seed());
+    let world = knowledge.determinized(&dice.seed());
     let is_called = matches!(world.setup().rules, Rules::NoStress(options) if options.level == Deal::One);
     let mut missing: Vec<(Card, i64)> = Vec::new();
     for card in if is_called { pile(&world) } else { Vec::new() } {
@@ -25,7 +25,7 @@ pub(super) fn round(knowledge: Knowledge<'_>, dice: &mut Dice) -> Vec<(Game, i64
     }
     let mut found = Vec::new();
     for _ in 0..TRIES {
-        let world = knowledge.imagined(&dice.seed());
+        let world = knowledge.determinized(&dice.seed());
         let next = pile(&world).first().copied();
         if let Some(index) = missing.iter().position(|(card, _)| Some(*card) == next) {
             found.push((world, missing.swap_remove(index).1));

@@ -67,7 +67,7 @@ const BLUNDER: i32 = 250;
 pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64, cards: bool) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
-    let world = knowledge.imagined(&dice.seed());
+    let world = knowledge.determinized(&dice.seed());
     if world.status() == Status::Building {
         return decks::deck(&world, seat, &mut dice).map(only);
     }
@@ -218,7 +218,7 @@ fn fear(knowledge: Knowledge<'_>, lines: &[Line], means: &mut [(usize, i32)], mi
     let (mut worlds, mut totals) = (0, vec![0_i64; means.len()]);
     while worlds == 0 || worlds < FEARED_WORLDS && !mind.is_spent() {
         worlds += 1;
-        let world = knowledge.imagined(&dice.seed());
+        let world = knowledge.determinized(&dice.seed());
         mind.dice = Dice::new(dice.next());
         for ((index, _), total) in means.iter().zip(&mut totals) {
             *total += i64::from(feared(&played(&world, seat, &lines[*index].actions), seat, mind));
