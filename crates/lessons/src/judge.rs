@@ -106,7 +106,7 @@ impl<'a> Facts<'a> {
         let Some(story) = self.game.story() else { return false };
         let own = story.deeds.iter().rev().filter(|deed| deed.seat == self.lesson.seat());
         let mut plays = own.filter_map(|deed| match deed.what {
-            DeedKind::Played { void, .. } | DeedKind::Answered { void, .. } => Some(void),
+            DeedKind::Played { no_effect, .. } | DeedKind::Answered { no_effect, .. } => Some(no_effect),
             _ => None,
         });
         plays.next().unwrap_or(false)

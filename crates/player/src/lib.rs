@@ -24,7 +24,7 @@ pub use reasons::reasons;
 pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
     let seat = knowledge.seat();
     // Nothing is hidden in standard chess, so any imagined game is the real one.
-    let game = knowledge.imagined(&Seed::from_bytes([0; 32]));
+    let game = knowledge.determinized(&Seed::from_bytes([0; 32]));
     let Some(analysis) = Analysis::of(&game) else { return worlds::choose(knowledge, level, budget, dice, true) };
     if game.status().to_act() != Some(seat) {
         return None;

@@ -198,7 +198,7 @@ fn hidden_cards_do_not_change_the_reasons() {
             let Status::Running { to_act: seat, .. } = real.status() else { break };
             let plan = choose(Knowledge::of(&real, seat), Level::Four, 300, turn).unwrap();
             // Three games that look the same to the seat, with other cards hidden.
-            let [one, other] = [1, 2].map(|number| real.imagined(seat, &seed(number)));
+            let [one, other] = [1, 2].map(|number| real.determinized(seat, &seed(number)));
             let reasons = [&real, &one, &other].map(|game| reasons(Knowledge::of(game, seat), &plan, turn));
             assert_eq!(reasons[0], reasons[1], "{variant:?} {options:?}");
             assert_eq!(reasons[0], reasons[2], "{variant:?} {options:?}");

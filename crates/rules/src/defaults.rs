@@ -66,7 +66,7 @@ pub const ALWAYS_ASK: bool = false;
 
 /// Knightmare Chess: whether the move is still to be made after a card played instead of it has had
 /// no effect.
-pub const MOVE_FOLLOWS_VOID_CARD: bool = true;
+pub const MOVE_FOLLOWS_NO_EFFECT: bool = true;
 
 /// Knightmare Chess: whether a card that stays used although its turn was undone keeps its effect,
 /// if that does not depend on what was undone.

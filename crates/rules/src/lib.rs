@@ -37,12 +37,11 @@ mod status;
 mod tile;
 mod version;
 mod view;
-mod void_reason;
 
 pub use action::{Action, ActionKind, Entry};
 pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
-pub use card_use::{CardUse, TurnMoment, When};
+pub use card_use::{CardUse, NoEffectReason, TurnMoment, When};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError, Word};
 pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};
@@ -70,4 +69,3 @@ pub use starter_deck::StarterDeck;
 pub use status::{DrawReason, Status, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING, first_rules};
 pub use view::{Allowance, CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};
-pub use void_reason::VoidReason;

@@ -126,9 +126,7 @@ impl InWords for Slot {
     fn in_words(&self) -> String {
         match *self {
             Slot::Own(kinds) if kinds == Kind::ALL => say!("slot-own-piece"),
-            Slot::Own(kinds) => {
-                say!("slot-own", kinds = either(named(kinds).map(|kind| say!("slot-kinds", kind = kind))))
-            }
+            Slot::Own(kinds) => say!("slot-own", kinds = either(named(kinds).map(in_plural))),
             Slot::OwnBut(kinds) => say!("slot-own-but", kinds = one_kind_of(named(kinds))),
             Slot::Enemy(kinds) if kinds == Kind::ALL => say!("slot-enemy-piece"),
             Slot::Enemy(kinds) => say!("slot-enemy", kinds = one_kind_of(named(kinds))),
@@ -160,6 +158,10 @@ impl InWords for Slot {
             Slot::OfTheCopied => say!("slot-of-the-copied"),
         }
     }
+}
+
+fn in_plural(kind: Kind) -> String {
+    say!("slot-kinds", kind = kind)
 }
 
 /// The kinds as players know them: to cards a crab is a pawn.

@@ -30,7 +30,10 @@ impl InWords for Why {
             Why::Over(status) => say!("why-not-over", status = *status),
             Why::NotInPhase(phase) => say!("why-not-now", awaited = awaited(*phase)),
             Why::Awaited(phase) => awaited(*phase),
-            Why::NotBeforeTurning => say!("why-not-now", awaited = say!("awaited-turn")),
+            Why::NotBeforeTurning => {
+                let awaited = say!("awaited-turn");
+                say!("why-not-now", awaited = awaited)
+            }
             Why::NotYourTurn(seat) => say!("why-not-your-turn", other = !*seat, seat = *seat),
             Why::NotYourTurnAnyMore { to_act, why } => {
                 say!("why-not-your-turn-any-more", other = *to_act, reason = why.in_words())

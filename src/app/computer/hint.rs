@@ -69,7 +69,7 @@ pub(crate) async fn give_hint(
     }
     let (live, hint) = on_game(live, move |_| {
         // In a game that the asker may imagine: what the real one hides must not show in the words either.
-        let imagined = Knowledge::of(&now, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
+        let imagined = Knowledge::of(&now, seat).determinized(&Seed::from_bytes([dice as u8; 32]));
         plan.map(|plan| worded(&imagined, seat, &plan, &why))
     })
     .await?;

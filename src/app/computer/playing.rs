@@ -172,7 +172,7 @@ async fn decide(context: &Context, game: Game, seat: Seat, level: Level) -> Resu
         // It is the opponent who is to act: what would that one expect?
         let imagined = run_blocking("imagining a game", {
             let game = game.clone();
-            move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
+            move || Knowledge::of(&game, seat).determinized(&Seed::from_bytes([dice as u8; 32]))
         })
         .await?;
         let accepts = match Box::pin(context.computer.think(imagined, !seat, level, dice)).await {

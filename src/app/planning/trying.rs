@@ -16,7 +16,7 @@ const LOOKS: u8 = 16;
 
 /// A game that the real one may be, for all that the planner knows.
 pub(super) fn imagined(game: &Game, planner: Seat, dice: u8) -> Game {
-    Knowledge::of(game, planner).imagined(&Seed::from_bytes([dice; 32]))
+    Knowledge::of(game, planner).determinized(&Seed::from_bytes([dice; 32]))
 }
 
 /// The game after a turn with this move and nothing else, as far as the planner may imagine it.

@@ -95,13 +95,17 @@ fn step(live: &LiveGame, deed: &Deed, notation: Notation) -> Option<String> {
     let chosen = |choices: &[Choice]| text::list(&story::chosen_in_words(choices));
     Some(match &deed.what {
         DeedKind::Moved(moved) => say!("done-step-moved", moved = spelled(moved, notation)),
-        DeedKind::Played { card, choices, void, .. } => {
+        DeedKind::Played { card, choices, no_effect, .. } => {
             let card = played(live, deed.seat, *card, choices);
-            if *void { say!("done-step-played-in-vain", card = card) } else { say!("done-step-played", card = card) }
+            if *no_effect {
+                say!("done-step-played-in-vain", card = card)
+            } else {
+                say!("done-step-played", card = card)
+            }
         }
-        DeedKind::Answered { card, choices, void, .. } => {
+        DeedKind::Answered { card, choices, no_effect, .. } => {
             let card = played(live, deed.seat, *card, choices);
-            if *void {
+            if *no_effect {
                 say!("done-step-answered-in-vain", card = card)
             } else {
                 say!("done-step-answered", card = card)

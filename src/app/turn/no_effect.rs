@@ -3,7 +3,7 @@
 //! own hand.
 
 use cardinal_rules::{
-    Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat, Seed, Status, VoidReason, WinReason,
+    Action, ActionKind, Card, DeedKind, Game, NoEffectReason, PartialAction, Seat, Seed, Status, WinReason,
 };
 use cardinal_words::say;
 
@@ -15,7 +15,7 @@ pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
     let deeds = game.story().map(|story| story.deeds).unwrap_or_default();
     let plays = deeds.iter().rev().filter(|deed| deed.seat == seat);
     let mut plays = plays.filter_map(|deed| match deed.what {
-        DeedKind::Played { void, .. } | DeedKind::Answered { void, .. } => Some(void),
+        DeedKind::Played { no_effect, .. } | DeedKind::Answered { no_effect, .. } => Some(no_effect),
         _ => None,
     });
     plays.next().unwrap_or_default()
@@ -47,17 +47,17 @@ pub(super) fn why_in_vain(game: &Game, seat: Seat, play: &Action) -> Option<Opti
     if ahead.apply(seat, play).is_err() || !was_in_vain(&ahead, seat) {
         return None;
     }
-    Some(match ahead.void_reason(seat) {
-        Some(VoidReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
-        Some(VoidReason::OwnKing) => Some(say!("void-king-falls")),
-        Some(VoidReason::Mates) => Some(say!("void-mates")),
-        Some(VoidReason::Nothing) | None => None,
+    Some(match ahead.no_effect_reason(seat) {
+        Some(NoEffectReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
+        Some(NoEffectReason::OwnKing) => Some(say!("void-king-falls")),
+        Some(NoEffectReason::Mates) => Some(say!("void-mates")),
+        Some(NoEffectReason::Nothing) | None => None,
     })
 }
 
 /// How the seat would have lost the game after a step that its player can't take back.
 pub(super) fn loses(game: &Game, seat: Seat, step: &Action) -> Option<WinReason> {
-    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    let mut ahead = game.determinized(seat, &Seed::from_bytes([0; 32]));
     ahead.apply(seat, step).ok()?;
     if ahead.status().to_act() == Some(seat) && ahead.only_end_is_left(seat) {
         // Where the turn can't be ended, it goes on.

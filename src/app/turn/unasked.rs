@@ -107,7 +107,7 @@ pub(crate) async fn pass_for(context: &Context, live: LockedGame, seat: Seat) ->
 /// Whether the game is over once the seat lets the turn pass, or no move on the board goes on from there. Cards don't
 /// count, so that whether a turn passes tells nothing of the hand.
 fn ends_by_passing(game: &Game, seat: Seat) -> bool {
-    let mut ahead = game.imagined(seat, &Seed::from_bytes([0; 32]));
+    let mut ahead = game.determinized(seat, &Seed::from_bytes([0; 32]));
     if ahead.apply(seat, &Action::Skip).is_err() {
         return true;
     }

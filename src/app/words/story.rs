@@ -44,7 +44,7 @@ pub(crate) fn turn_in_short(turn: &Turn) -> String {
     let told = |after_move: bool| {
         let cards = turn.cards.iter().filter(move |played| played.after_move == after_move);
         cards.map(|played| {
-            let card = card_in_short(played.card, &played.choices, played.void);
+            let card = card_in_short(played.card, &played.choices, played.no_effect);
             if played.seat == turn.seat { card } else { say!("line-answered", card = card) }
         })
     };
@@ -78,13 +78,13 @@ fn by_itself(deed: &Deed, player: &str) -> Option<String> {
 fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
     match &deed.what {
         DeedKind::Moved(moved) => say!("story-moved", san = notation::readable(&moved.san)),
-        DeedKind::Played { card, choices, void, .. } => {
+        DeedKind::Played { card, choices, no_effect, .. } => {
             let card = with_choices(*card, choices);
-            if *void { say!("story-played-in-vain", card = card) } else { say!("story-played", card = card) }
+            if *no_effect { say!("story-played-in-vain", card = card) } else { say!("story-played", card = card) }
         }
-        DeedKind::Answered { card, choices, void, .. } => {
+        DeedKind::Answered { card, choices, no_effect, .. } => {
             let card = with_choices(*card, choices);
-            if *void { say!("story-answered-in-vain", card = card) } else { say!("story-answered", card = card) }
+            if *no_effect { say!("story-answered-in-vain", card = card) } else { say!("story-answered", card = card) }
         }
         DeedKind::Chose { card, choices } if refuses(choices) => say!("story-refused", card = text::card(*card)),
         DeedKind::Chose { card, choices } => {
@@ -110,9 +110,9 @@ fn with_choices(card: Card, choices: &[Choice]) -> String {
 }
 
 /// A card with its choices, and whether it had an effect, in the notation of lists of moves.
-fn card_in_short(card: Card, choices: &[Choice], void: bool) -> String {
+fn card_in_short(card: Card, choices: &[Choice], no_effect: bool) -> String {
     let card = behind(card.in_words(), choices);
-    if void { say!("line-in-vain", card = card) } else { card }
+    if no_effect { say!("line-in-vain", card = card) } else { card }
 }
 
 fn behind(card: String, choices: &[Choice]) -> String {
@@ -198,9 +198,9 @@ fn piece(kind: Kind, at: &str) -> String {
 fn short(deed: &Deed) -> Option<String> {
     match &deed.what {
         DeedKind::Moved(moved) => Some(say!("line-moved", san = notation::readable(&moved.san))),
-        DeedKind::Played { card, choices, void, .. } => Some(card_in_short(*card, choices, *void)),
-        DeedKind::Answered { card, choices, void, .. } => {
-            Some(say!("line-answered", card = card_in_short(*card, choices, *void)))
+        DeedKind::Played { card, choices, no_effect, .. } => Some(card_in_short(*card, choices, *no_effect)),
+        DeedKind::Answered { card, choices, no_effect, .. } => {
+            Some(say!("line-answered", card = card_in_short(*card, choices, *no_effect)))
         }
         DeedKind::Chose { card, choices } if refuses(choices) => Some(say!("line-refused", card = card.in_words())),
         DeedKind::Chose { card, choices } => {

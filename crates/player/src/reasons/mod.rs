@@ -32,10 +32,11 @@ const WORLDS: usize = 6;
 pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
-    let count = if knowledge.imagined(&dice.seed()).setup().rules.variant() == Variant::Standard { 1 } else { WORLDS };
+    let count =
+        if knowledge.determinized(&dice.seed()).setup().rules.variant() == Variant::Standard { 1 } else { WORLDS };
     let worlds: Vec<(Game, Game)> = (0..count)
         .map(|_| {
-            let world = knowledge.imagined(&dice.seed());
+            let world = knowledge.determinized(&dice.seed());
             let after = played(&world, seat, &plan.actions);
             (world, after)
         })

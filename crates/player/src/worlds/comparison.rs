@@ -111,7 +111,7 @@ fn subtract_card_threats(
     let (mut worlds, mut totals) = (0, vec![0_i64; means.len()]);
     while worlds == 0 || worlds < THREAT_WORLDS && !state.is_spent() {
         worlds += 1;
-        let world = knowledge.imagined(&dice.seed());
+        let world = knowledge.determinized(&dice.seed());
         state.dice = Dice::new(dice.next());
         for ((index, _), total) in means.iter().zip(&mut totals) {
             *total += i64::from(card_threat(&played(&world, seat, &turns[*index].actions), seat, state));
@@ -218,7 +218,7 @@ const TRIES: usize = 200;
 /// card of a pile, one for each card that can be next, weighted by how many of them are left. So
 /// that chance is counted instead of drawn.
 fn sample_worlds(knowledge: Knowledge<'_>, dice: &mut Dice) -> Vec<(Game, i64)> {
-    let world = knowledge.imagined(&dice.seed());
+    let world = knowledge.determinized(&dice.seed());
     let is_called = matches!(world.setup().rules, Rules::NoStress(options) if options.level == Deal::One);
     let mut missing: Vec<(Card, i64)> = Vec::new();
     for card in if is_called { pile(&world) } else { Vec::new() } {
@@ -232,7 +232,7 @@ fn sample_worlds(knowledge: Knowledge<'_>, dice: &mut Dice) -> Vec<(Game, i64)> 
     }
     let mut found = Vec::new();
     for _ in 0..TRIES {
-        let world = knowledge.imagined(&dice.seed());
+        let world = knowledge.determinized(&dice.seed());
         let next = pile(&world).first().copied();
         if let Some(index) = missing.iter().position(|(card, _)| Some(*card) == next) {
             found.push((world, missing.swap_remove(index).1));

@@ -40,7 +40,7 @@ const SHARED_CARD_POINT_WORTH: i32 = 1;
 pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64, cards: bool) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
-    let world = knowledge.imagined(&dice.seed());
+    let world = knowledge.determinized(&dice.seed());
     if world.status() == Status::Building {
         return deck_building::build_deck(&world, seat, &mut dice).map(single_action);
     }

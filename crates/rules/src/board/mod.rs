@@ -57,7 +57,7 @@ pub(crate) use make::castling_of;
 pub use movement::{Mode, Reach, Way};
 pub(crate) use perft::perft;
 pub(crate) use progress::{LastCard, LastMove, Progress, SanText, Uniques};
-pub(crate) use reached::{AHEAD, Asked, PAST_ONE, TWO_AHEAD};
+pub(crate) use reached::{AHEAD, PAST_ONE, TWO_AHEAD, WayConditions};
 pub(crate) use san::full_san;
 pub(crate) use state::State;
 pub(crate) use turn_log::{Asking, Captured, LogChange, Playing, Plots, Question, Step, StepKind, TurnLog, UsedCard};

@@ -22,7 +22,7 @@ const DOUBLE_STEP: &[Way] = &[Way { directions: FORWARD, reach: Reach::UpTo(2), 
 
 /// The conditions under which a piece moves by a way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct WayConditions {
     /// The seat whose forward counts.
     pub(crate) seat: Seat,
     /// What it may do at its end, beyond what the way itself allows.
@@ -33,20 +33,20 @@ pub(crate) struct Asked {
     pub(crate) victims: SquareSet,
 }
 
-impl Asked {
+impl WayConditions {
     /// To an empty square, past no pieces.
-    pub(crate) const fn quiet(seat: Seat) -> Asked {
-        Asked { seat, mode: Mode::Quiet, through: SquareSet::EMPTY, victims: SquareSet::EMPTY }
+    pub(crate) const fn quiet(seat: Seat) -> WayConditions {
+        WayConditions { seat, mode: Mode::Quiet, through: SquareSet::EMPTY, victims: SquareSet::EMPTY }
     }
 
     /// A capture on one of these squares.
-    pub(crate) const fn capture(seat: Seat, victims: SquareSet) -> Asked {
-        Asked { seat, mode: Mode::Capture, through: SquareSet::EMPTY, victims }
+    pub(crate) const fn capture(seat: Seat, victims: SquareSet) -> WayConditions {
+        WayConditions { seat, mode: Mode::Capture, through: SquareSet::EMPTY, victims }
     }
 
     /// The same, past these pieces.
-    pub(crate) const fn through(self, through: SquareSet) -> Asked {
-        Asked { through, ..self }
+    pub(crate) const fn through(self, through: SquareSet) -> WayConditions {
+        WayConditions { through, ..self }
     }
 }
 
@@ -58,7 +58,7 @@ impl State {
 
     /// The squares that a piece on this square would reach as this kind: by its ways and, for a
     /// pawn, by two steps from where pawns start.
-    pub(crate) fn reached_as(&self, from: Square, kind: Kind, asked: Asked) -> SquareSet {
+    pub(crate) fn reached_as(&self, from: Square, kind: Kind, asked: WayConditions) -> SquareSet {
         let reached = self.reached(from, ways(kind), asked);
         if kind.steps_twice() && self.pawn_home(asked.seat).has(from) {
             return reached | self.reached(from, DOUBLE_STEP, asked);
@@ -67,13 +67,13 @@ impl State {
     }
 
     /// The same as [`State::reached_as`], by the piece's own ways.
-    pub(crate) fn reached_itself(&self, from: Square, asked: Asked) -> SquareSet {
+    pub(crate) fn reached_itself(&self, from: Square, asked: WayConditions) -> SquareSet {
         self.kinds_on(from).fold(SquareSet::EMPTY, |reached, kind| reached | self.reached_as(from, kind, asked))
     }
 
     /// The squares that a piece on this square would reach by these ways, given the walls. A card
     /// moves a cursed piece no farther than it could go itself.
-    pub(crate) fn reached(&self, from: Square, ways: &[Way], asked: Asked) -> SquareSet {
+    pub(crate) fn reached(&self, from: Square, ways: &[Way], asked: WayConditions) -> SquareSet {
         let mut reached = SquareSet::EMPTY;
         for way in ways {
             let ends = self.ends(way.mode, asked);
@@ -92,7 +92,7 @@ impl State {
     }
 
     /// The squares on which a way may end.
-    fn ends(&self, mode: Mode, asked: Asked) -> SquareSet {
+    fn ends(&self, mode: Mode, asked: WayConditions) -> SquareSet {
         let (mut empty, mut victims) = (self.free_squares(), asked.victims & self.occupied());
         if mode == Mode::Capture || asked.mode == Mode::Capture {
             empty = SquareSet::EMPTY;
@@ -109,7 +109,7 @@ impl State {
     }
 
     /// The squares of a run, up to and including the first piece that stops it.
-    fn run(&self, from: Square, (files, ranks): (i8, i8), most: u8, asked: Asked) -> SquareSet {
+    fn run(&self, from: Square, (files, ranks): (i8, i8), most: u8, asked: WayConditions) -> SquareSet {
         let stops = self.occupied().without(asked.through);
         let mut run = SquareSet::EMPTY;
         let mut at = from;
@@ -164,7 +164,7 @@ impl State {
     /// The pieces out of `victims` that the piece on this square could capture, in passing too.
     pub(crate) fn captures_among(&self, from: Square, victims: SquareSet) -> SquareSet {
         let Some(piece) = self.on(from) else { return SquareSet::EMPTY };
-        let asked = Asked::capture(piece.owner, victims);
+        let asked = WayConditions::capture(piece.owner, victims);
         let mut captures = SquareSet::EMPTY;
         for kind in self.kinds_on(from) {
             captures |= self.reached(from, ways(kind), asked);

@@ -8,12 +8,12 @@ use super::checkpoint::Checkpoint;
 use super::chess::Move;
 use super::continuing::ContinuingCard;
 use crate::card::{Card, Timing};
+use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::piece::{Kind, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 use crate::status::Status;
-use crate::void_reason::VoidReason;
 
 /// What has been done in the turn, and what may still be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,9 +169,9 @@ pub(crate) struct UsedCard {
     /// When it was played.
     pub(crate) timing: Timing,
     /// Whether it had no effect.
-    pub(crate) void: bool,
+    pub(crate) no_effect: bool,
     /// Why it had none, as long as that is known: it is told while the card is tried, and no position keeps it.
-    pub(crate) void_reason: Option<VoidReason>,
+    pub(crate) no_effect_reason: Option<NoEffectReason>,
     /// Whether it was cancelled by a card.
     pub(crate) cancelled: bool,
 }

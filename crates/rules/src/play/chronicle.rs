@@ -6,10 +6,10 @@
 //! ([`unanswered`](super::unanswered)), so the story never reveals whether a seat may respond. The
 //! chronicle is no part of the state: a game resumed from a snapshot begins with an empty one.
 
+use super::board_changes::{Stand, changes};
 use super::deeds::{attribute, deeds, others, springs};
 use super::event::Event;
 use super::knightmare::told;
-use super::standing::{Stand, changes};
 use super::story::{Deed, DeedKind, Story};
 use crate::action::{Action, Entry};
 use crate::board::{Checkpoint, Ledger, StepKind};
@@ -61,13 +61,13 @@ pub(super) struct Moment {
     pub(super) awaited: Option<Seat>,
     /// The seat that may respond without the others knowing.
     pub(super) asked: Option<Seat>,
-    pub(super) question: Option<Asked>,
+    pub(super) question: Option<Question>,
     /// Whether words were said that are not settled yet.
     pub(super) has_said: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum Question {
     Play(Card),
     Toll(Card),
     Other,
@@ -95,7 +95,7 @@ impl Chronicle {
             }
         }
         let chosen = match (action, moment.question) {
-            (Some((seat, Action::Choose { choices })), Some(Asked::Play(card) | Asked::Toll(card))) => {
+            (Some((seat, Action::Choose { choices })), Some(Question::Play(card) | Question::Toll(card))) => {
                 Some(Deed::plain(seat, DeedKind::Chose { card, choices: choices.clone() }))
             }
             _ => None,
@@ -112,13 +112,14 @@ impl Chronicle {
         let mut chosen: Vec<Deed> = self.chosen.drain(..).chain(chosen).collect();
         // A payment is told by the pawn that it cost, so its choice is not told.
         chosen.retain(|_| !steps.iter().any(|step| matches!(step.what, StepKind::Paid(_))));
-        let place = usize::from(matches!(moment.question, Some(Asked::Play(_))) && !deeds.is_empty());
+        let place = usize::from(matches!(moment.question, Some(Question::Play(_))) && !deeds.is_empty());
         deeds.splice(place..place, chosen);
         if is_own_step(action, moment) {
             deeds.extend(springs(&mut changes, &steps, moment.turn.seat));
         }
-        let speaks =
-            moment.has_said || moment.question == Some(Asked::Other) || matches!(action, Some((_, Action::Say { .. })));
+        let speaks = moment.has_said
+            || moment.question == Some(Question::Other)
+            || matches!(action, Some((_, Action::Say { .. })));
         deeds.extend(others(&mut changes, &steps, speaks));
         if self.takes_back(turn, &deeds) {
             return;
@@ -184,9 +185,9 @@ fn waits(ledger: &Ledger) -> bool {
 /// Whether the action is a step of the side on turn in its own turn, which can spring traps.
 fn is_own_step(action: Option<(Seat, &Action)>, moment: &Moment) -> bool {
     let is_step = matches!(action, Some((_, Action::Move { .. } | Action::Play { .. } | Action::Choose { .. })));
-    is_step && moment.asked.is_none() && moment.question.is_none_or(|asked| matches!(asked, Asked::Play(_)))
+    is_step && moment.asked.is_none() && moment.question.is_none_or(|asked| matches!(asked, Question::Play(_)))
 }
 
 pub(super) fn played(seat: Seat, card: Card, choices: Vec<Choice>, waits: bool) -> Deed {
-    Deed::plain(seat, DeedKind::Played { card, choices, void: false, waits })
+    Deed::plain(seat, DeedKind::Played { card, choices, no_effect: false, waits })
 }

@@ -1,9 +1,9 @@
 //! The players' deeds in a story: made from the events and steps of an execution, with each change
 //! on the board credited to the deed that caused it.
 
+use super::board_changes::Changes;
 use super::event::Event;
 use super::knightmare::told;
-use super::standing::Changes;
 use super::story::{Deed, DeedKind, Fate, Travel, Undone};
 use crate::board::{Step, StepKind};
 use crate::card::Card;
@@ -19,13 +19,13 @@ pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&St
             Event::Moved(moved) => Deed::plain(moved.seat, DeedKind::Moved(moved.clone())),
             Event::Played { seat, card, choices } => {
                 let play = told::play(steps, *seat, turn, *card, choices);
-                let (card, choices, void) = (*card, told::named(*card, play.choices, in_play), play.void);
+                let (card, choices, no_effect) = (*card, told::named(*card, play.choices, in_play), play.no_effect);
                 Deed::plain(
                     *seat,
                     if play.answers {
-                        DeedKind::Answered { card, choices, void, undone: None }
+                        DeedKind::Answered { card, choices, no_effect, undone: None }
                     } else {
-                        DeedKind::Played { card, choices, void, waits: false }
+                        DeedKind::Played { card, choices, no_effect, waits: false }
                     },
                 )
             }

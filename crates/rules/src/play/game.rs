@@ -7,9 +7,9 @@ use super::execution::Execution;
 use super::features::Features;
 use super::games::{machine, start};
 use super::knightmare::decks;
-use super::line::{Line, WayBack};
 use super::refusal::Refusal;
 use super::snapshot::Snapshot;
+use super::standing_entries::{StandingEntries, WayBack};
 use super::start::{Setup, SetupError};
 use super::turn_machine::TurnMachine;
 use crate::action::{Action, ActionKind, Entry};
@@ -31,7 +31,7 @@ pub struct Game {
     pub(super) ledger: Ledger,
     pub(super) entries: Vec<Entry>,
     /// Which entries stand, and the turns that they make up.
-    pub(super) line: Line,
+    pub(super) line: StandingEntries,
     /// Where in the journal the last entries began, so that they can be undone one by one.
     pub(super) way_back: WayBack,
     /// The snapshot before the first entry, if the game was resumed.
@@ -56,7 +56,7 @@ impl Game {
     /// A game resumed from a snapshot, whose state the ledger holds.
     pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
         let mut game = Game::with(setup, seed, ledger, Some(Box::new(snapshot.clone())));
-        game.line = Line::going_on(snapshot.taken_back());
+        game.line = StandingEntries::going_on(snapshot.taken_back());
         game.ledger.forget();
         game.line.note_turn(&game.ledger);
         game
@@ -66,14 +66,14 @@ impl Game {
     pub(super) fn going_on_from(&self, ledger: Ledger, seed: Seed, chronicle: Chronicle) -> Game {
         let setup = Setup { rules: self.setup.rules, position: None };
         let mut game = Game::with(setup, seed, ledger, None);
-        game.line = Line::going_on(self.line.taken_back());
+        game.line = StandingEntries::going_on(self.line.taken_back());
         game.line.note_turn(&game.ledger);
         *game.chronicle = chronicle;
         game
     }
 
     fn with(setup: Setup, seed: Seed, ledger: Ledger, resumed_from: Option<Box<Snapshot>>) -> Game {
-        let (line, way_back) = (Line::default(), WayBack::default());
+        let (line, way_back) = (StandingEntries::default(), WayBack::default());
         Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from, chronicle: Box::default() }
     }
 

@@ -24,7 +24,8 @@ pub struct TurnCard {
     /// Whether the turn's move was made before it.
     pub after_move: bool,
     /// Whether it had no effect.
-    pub void: bool,
+    #[serde(rename = "void")]
+    pub no_effect: bool,
 }
 
 /// One turn of a game, finished or in progress.
@@ -159,14 +160,14 @@ impl Game {
                     }
                     Event::Turned { seat, card } => {
                         let after_move = turn.san.is_some();
-                        turn.cards.push(TurnCard { card, seat, choices: Vec::new(), after_move, void: false });
+                        turn.cards.push(TurnCard { card, seat, choices: Vec::new(), after_move, no_effect: false });
                     }
                     Event::Played { seat: player, card, choices } => {
                         let steps = told::steps_since(game.ledger(), checkpoint);
                         let told = told::play(&steps, player, seat, card, &choices);
                         let choices = told::named(card, told.choices, &in_play);
-                        let (after_move, void) = (turn.san.is_some(), told.void);
-                        turn.cards.push(TurnCard { card, seat: player, choices, after_move, void });
+                        let (after_move, no_effect) = (turn.san.is_some(), told.no_effect);
+                        turn.cards.push(TurnCard { card, seat: player, choices, after_move, no_effect });
                     }
                     Event::TurnLost { .. } => turn.lost = true,
                     Event::Exchanged { count, .. } => turn.exchanged = count,

@@ -7,7 +7,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::explain::{refuse_move, wrong_phase};
 use super::features::{Features, Surface};
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::{LIST_LIMIT, SetupError};
 use super::turn_machine::TurnMachine;
@@ -61,7 +61,7 @@ impl TurnMachine for Standard {
     }
 
     /// Nothing is hidden.
-    fn imagine(&self, _: &mut Ledger, _: &mut Imagination<'_>) {}
+    fn determinize(&self, _: &mut Ledger, _: &mut HiddenDraw<'_>) {}
 
     fn reopen(&self, _: &mut Execution<'_>) {}
 

@@ -82,7 +82,8 @@ pub enum DeedKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
         /// Whether it had no effect.
-        void: bool,
+        #[serde(rename = "void")]
+        no_effect: bool,
         /// Whether it still waits for its choices.
         waits: bool,
     },
@@ -94,7 +95,8 @@ pub enum DeedKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
         /// Whether it had no effect.
-        void: bool,
+        #[serde(rename = "void")]
+        no_effect: bool,
         /// What it undid.
         #[serde(skip_serializing_if = "Option::is_none")]
         undone: Option<Undone>,

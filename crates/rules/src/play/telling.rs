@@ -2,15 +2,15 @@
 
 use std::mem;
 
-use super::chronicle::{Asked, Chronicle, Moment, Turn, played};
+use super::board_changes::board;
+use super::chronicle::{Chronicle, Moment, Question, Turn, played};
 use super::event::Event;
 use super::game::Game;
 use super::knightmare::{self, told};
-use super::standing::board;
 use super::story::Story;
 use crate::board::{Asking, StepKind};
+use crate::card_use::NoEffectReason;
 use crate::seat::Seat;
-use crate::void_reason::VoidReason;
 
 impl Game {
     /// Returns what happened in the last turn in which anything was done, as everyone may know it.
@@ -32,7 +32,7 @@ impl Game {
 
     /// Returns why the card that the seat has played last in the current turn had no effect. Returns `None` if it had
     /// one, if it was cancelled, and in a game that was resumed since.
-    pub fn void_reason(&self, seat: Seat) -> Option<VoidReason> {
+    pub fn no_effect_reason(&self, seat: Seat) -> Option<NoEffectReason> {
         let ledger = self.ledger();
         let is_own = ledger.turn() == seat;
         let played = ledger.turn_log().steps.iter().rev().find_map(|step| match &step.what {
@@ -40,7 +40,7 @@ impl Game {
             StepKind::Reply(used, _) if !is_own => Some(used),
             _ => None,
         });
-        played.and_then(|used| used.void_reason)
+        played.and_then(|used| used.no_effect_reason)
     }
 
     /// Captures what is needed of the present to tell afterwards what has changed. Returns `None`
@@ -60,9 +60,9 @@ impl Game {
             awaited: self.status().to_act(),
             asked: self.asked_unseen().map(|(seat, _)| seat),
             question: log.question.as_deref().map(|question| match &question.of {
-                Asking::Play(playing) => Asked::Play(playing.used.card),
-                Asking::Toll(used, _) => Asked::Toll(used.card),
-                Asking::Lost(..) | Asking::Return => Asked::Other,
+                Asking::Play(playing) => Question::Play(playing.used.card),
+                Asking::Toll(used, _) => Question::Toll(used.card),
+                Asking::Lost(..) | Asking::Return => Question::Other,
             }),
             has_said: !log.said.is_empty(),
         })

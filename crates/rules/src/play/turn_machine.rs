@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::execution::Execution;
 use super::features::Features;
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use crate::action::Action;
@@ -46,8 +46,8 @@ pub(super) trait TurnMachine {
     /// Repeats what the start of a turn does by itself, in a game that is resumed at that point.
     fn reopen(&self, exec: &mut Execution<'_>);
 
-    /// Draws everything anew that the imagining seat does not know. Reads nothing of it.
-    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>);
+    /// Draws everything anew that the seat does not know. Reads nothing of it.
+    fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>);
 
     /// Returns what the seat to act may do with the turn, out of the wanted actions. The result may
     /// hold other actions as well.

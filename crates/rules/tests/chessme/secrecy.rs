@@ -17,7 +17,7 @@ fn twins() -> [Game; 2] {
 fn shown(game: &Game, viewer: Viewer) -> String {
     let options = viewer.seat().map(|seat| game.options(seat, &PartialAction::default()));
     let uses = viewer.seat().map(|seat| game.listing(seat).hand_uses());
-    let imagined = viewer.seat().map(|seat| game.imagined(seat, &Seed::from_bytes([9; 32])).hash());
+    let imagined = viewer.seat().map(|seat| game.determinized(seat, &Seed::from_bytes([9; 32])).hash());
     format!("{} {options:?} {uses:?} {imagined:?}", serde_json::to_string(&game.view(viewer)).unwrap())
 }
 

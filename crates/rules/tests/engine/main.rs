@@ -4,13 +4,13 @@
 
 mod advanced;
 mod agreement;
+mod determinize;
 mod differential;
 #[path = "../edited.rs"]
 mod edited;
 mod encoding;
 mod facts;
 mod hand_uses;
-mod imagined;
 mod movement;
 mod naive;
 mod no_stress;

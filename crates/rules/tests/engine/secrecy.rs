@@ -19,7 +19,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     let Some(seat) = viewer.seat() else { return text };
     text.push_str(&serde_json::to_string(&game.options(seat, &PartialAction::default())).unwrap());
     write!(text, "{:?} {}", game.listing(seat).hand_uses(), game.only_end_is_left(seat)).unwrap();
-    write!(text, "{}", game.imagined(seat, &seed(77)).hash()).unwrap();
+    write!(text, "{}", game.determinized(seat, &seed(77)).hash()).unwrap();
     for action in attempts() {
         if let Err(refusal) = game.clone().apply(seat, &action) {
             write!(text, "{refusal:?}").unwrap();

@@ -96,9 +96,9 @@ fn after_a_reshuffle_only_the_order_of_the_pile_is_imagined() {
     for (index, one) in games.iter().enumerate() {
         for other in games[index + 1..].iter().filter(|other| hand(other) == hand(one)) {
             compared += 1;
-            assert_eq!(one.imagined(Seat::White, &dice).hash(), other.imagined(Seat::White, &dice).hash());
+            assert_eq!(one.determinized(Seat::White, &dice).hash(), other.determinized(Seat::White, &dice).hash());
         }
-        let view = one.imagined(Seat::White, &Seed::from_bytes([index as u8; 32])).view(Viewer::Referee);
+        let view = one.determinized(Seat::White, &Seed::from_bytes([index as u8; 32])).view(Viewer::Referee);
         let mut pile = view.piles.unwrap().common;
         orders.push(pile.clone());
         // The pile is made of the discards, and White has drawn one of them.

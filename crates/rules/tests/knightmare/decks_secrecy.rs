@@ -18,7 +18,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
     let Some(seat) = viewer.seat() else { return text };
     text.push_str(&serde_json::to_string(&game.options(seat, &PartialAction::default())).unwrap());
-    write!(text, "{}", game.imagined(seat, &Seed::from_bytes([9; 32])).hash()).unwrap();
+    write!(text, "{}", game.determinized(seat, &Seed::from_bytes([9; 32])).hash()).unwrap();
     let every: Vec<Card> = Card::all().collect();
     let mut attempts = vec![AT_RANDOM, build(&every), Action::AcceptDraw, Action::ClaimDraw, action("e2e4")];
     for card in every {

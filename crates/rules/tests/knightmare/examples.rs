@@ -198,8 +198,8 @@ fn every_card_is_played_by_white_and_not_in_vain() {
             assert!(matches!(view.status, Status::Running { .. }) && !view.is_covered(), "{slug}");
         }
         let plays = |deed: &DeedKind| match deed {
-            DeedKind::Played { card, void, .. } | DeedKind::Answered { card, void, .. } => {
-                assert!(!void, "{slug}");
+            DeedKind::Played { card, no_effect, .. } | DeedKind::Answered { card, no_effect, .. } => {
+                assert!(!no_effect, "{slug}");
                 *card == Card::Knightmare(name)
             }
             _ => false,

@@ -176,7 +176,7 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
         same(&first, &second, &at);
         let [first, second] = [&one, &other].map(|game| game.listing(viewer).hand_uses());
         assert_eq!(first, second, "{at}");
-        let [first, second] = [&one, &other].map(|game| game.imagined(viewer, &Seed::from_bytes([9; 32])));
+        let [first, second] = [&one, &other].map(|game| game.determinized(viewer, &Seed::from_bytes([9; 32])));
         same_game(&first, &second, &at);
         let [real, imagined] = [&one, &first].map(|game| shown(game, viewer));
         same(&real, &imagined, &at);

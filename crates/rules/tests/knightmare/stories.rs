@@ -22,8 +22,8 @@ fn chosen(choices: &[Choice]) -> String {
 fn told(deed: &Deed) -> String {
     let what = match &deed.what {
         DeedKind::Moved(moved) => moved.san.clone(),
-        DeedKind::Played { card, choices, void, waits } => {
-            let sign = if *void {
+        DeedKind::Played { card, choices, no_effect, waits } => {
+            let sign = if *no_effect {
                 " in vain"
             } else if *waits {
                 " asking"
@@ -32,7 +32,7 @@ fn told(deed: &Deed) -> String {
             };
             format!("play {card}{}{sign}", chosen(choices))
         }
-        DeedKind::Answered { card, choices, void, undone } => {
+        DeedKind::Answered { card, choices, no_effect, undone } => {
             let undone = match undone {
                 Some(Undone::Turn) => " undoes the turn".to_owned(),
                 Some(Undone::Steps { cards, moved }) => {
@@ -41,7 +41,7 @@ fn told(deed: &Deed) -> String {
                 }
                 None => String::new(),
             };
-            format!("answer {card}{}{}{undone}", chosen(choices), if *void { " in vain" } else { "" })
+            format!("answer {card}{}{}{undone}", chosen(choices), if *no_effect { " in vain" } else { "" })
         }
         DeedKind::Chose { card, choices } => format!("choose {card}{}", chosen(choices)),
         DeedKind::Discarded { card } => format!("discard {card}"),

@@ -173,5 +173,5 @@ fn the_history_names_each_card_with_what_everyone_may_know() {
         })
         .collect();
     assert_eq!(cards, ["holy-war white b1 c1", "man-trap white ", "curse white d8", "peace-talks white curse"]);
-    assert!(turns.iter().flat_map(|turn| &turn.cards).all(|played| played.after_move && !played.void));
+    assert!(turns.iter().flat_map(|turn| &turn.cards).all(|played| played.after_move && !played.no_effect));
 }

@@ -1,7 +1,7 @@
 //! Which pieces attack a point of the endless grid, read from the inverted movement table.
 
 use super::occupants::{Grid, Occupant, Seen, Sight};
-use super::point::{LINE_COUNT, Line, Point, bearing, line, reversed};
+use super::point::{LINE_COUNT, LineIndex, Point, bearing, line, reversed};
 use crate::board::location::Location;
 use crate::board::movement::{Mode, Reach, ways_on_grid};
 use crate::board::orientation::forward_for;
@@ -68,7 +68,7 @@ const SLIDES: [u16; Kind::COUNT] = {
 
 /// Whether the piece, seen from a point along this line, could slide back to the point.
 #[inline]
-pub(super) fn slide_attacks(kind: Kind, line: Line) -> bool {
+pub(super) fn slide_attacks(kind: Kind, line: LineIndex) -> bool {
     SLIDES[kind.index()] >> reversed(line) & 1 != 0
 }
 

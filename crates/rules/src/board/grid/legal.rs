@@ -3,7 +3,7 @@
 
 use super::attacks::{leap_attacks, slide_attacks};
 use super::occupants::{Occupant, Seen, Sight};
-use super::point::{LINE_COUNT, Line, Point, line};
+use super::point::{LINE_COUNT, LineIndex, Point, line};
 use super::slides::SlideScan;
 use super::vicinity::Vicinity;
 use crate::board::location::Location;
@@ -29,7 +29,7 @@ enum Evasion {
     /// Capture the checker.
     Capture(Point),
     /// Capture the checker or block it, on this line from the king and at most this far away.
-    Line(Line, i32),
+    Line(LineIndex, i32),
     /// Nothing helps: there is more than one check.
     None,
 }
@@ -40,7 +40,7 @@ struct Safety {
     evasion: Evasion,
     /// The pinned pieces, the line that each may not leave, and how far away the pinning piece
     /// stands.
-    pins: [Option<(PieceId, Line, i32)>; 8],
+    pins: [Option<(PieceId, LineIndex, i32)>; 8],
 }
 
 impl Safety {

@@ -11,20 +11,20 @@ pub(crate) struct Point {
 }
 
 /// One of the eight lines from a point, an index below [`LINE_COUNT`].
-pub(super) type Line = usize;
+pub(super) type LineIndex = usize;
 
 /// The number of line indices: three by three signs, of which the middle one is not a line.
 pub(super) const LINE_COUNT: usize = 9;
 
 /// The line in the direction of these signs.
 #[inline]
-pub(super) const fn line(sign_x: i32, sign_y: i32) -> Line {
+pub(super) const fn line(sign_x: i32, sign_y: i32) -> LineIndex {
     ((sign_x + 1) * 3 + sign_y + 1) as usize
 }
 
 /// The same line seen from its other end.
 #[inline]
-pub(super) const fn reversed(line: Line) -> Line {
+pub(super) const fn reversed(line: LineIndex) -> LineIndex {
     LINE_COUNT - 1 - line
 }
 
@@ -50,7 +50,7 @@ impl Point {
 
     /// The line on which the other point lies, and its distance in points.
     #[inline]
-    pub(super) const fn bearing(self, other: Point) -> Option<(Line, i32)> {
+    pub(super) const fn bearing(self, other: Point) -> Option<(LineIndex, i32)> {
         let (right, up) = self.to(other);
         bearing(right, up)
     }
@@ -58,7 +58,7 @@ impl Point {
 
 /// The line to what lies this far to the right and up, and its distance in points.
 #[inline]
-pub(super) const fn bearing(right: i32, up: i32) -> Option<(Line, i32)> {
+pub(super) const fn bearing(right: i32, up: i32) -> Option<(LineIndex, i32)> {
     let (across, along) = (right.abs(), up.abs());
     if (across == 0 && along == 0) || (across != 0 && along != 0 && across != along) {
         return None;

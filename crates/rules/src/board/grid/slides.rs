@@ -2,7 +2,7 @@
 //! distances it touches another piece. One pass over the list of pieces finds both.
 
 use super::occupants::{Grid, Occupant, Seen, Sight};
-use super::point::{LINE_COUNT, Line, bearing, line};
+use super::point::{LINE_COUNT, LineIndex, bearing, line};
 
 /// Distances below this are kept as bits.
 const NEAR: i32 = u64::BITS as i32;
@@ -14,7 +14,7 @@ pub(super) struct SlideScan {
     /// The distances along each line at which another piece is touched, one bit each.
     near: [u64; LINE_COUNT],
     /// The distances too great for a bit, without repeats.
-    far: Vec<(Line, i32)>,
+    far: Vec<(LineIndex, i32)>,
 }
 
 impl SlideScan {
@@ -58,7 +58,7 @@ impl SlideScan {
 
     /// Notes a range of distances along a line at which the same piece is touched.
     #[inline]
-    fn touch(&mut self, line: Line, first: i32, last: i32) {
+    fn touch(&mut self, line: LineIndex, first: i32, last: i32) {
         let first = first.max(1);
         if last < first {
             return;
@@ -78,13 +78,13 @@ impl SlideScan {
 
     /// The nearest piece on a line.
     #[inline]
-    pub(super) fn seen(&self, line: Line) -> Option<Seen> {
+    pub(super) fn seen(&self, line: LineIndex) -> Option<Seen> {
         self.sight[line]
     }
 
     /// The distances along a line below `stop` at which another piece is touched, without repeats.
     #[inline]
-    pub(super) fn touching(&self, line: Line, stop: i32) -> impl Iterator<Item = i32> {
+    pub(super) fn touching(&self, line: LineIndex, stop: i32) -> impl Iterator<Item = i32> {
         let mut near = self.near[line];
         if stop < NEAR {
             near &= (1 << stop) - 1;

@@ -1,9 +1,9 @@
 //! ChessMe: chess without an edge. A turn is a move, then at most one tile.
 
+mod determinize;
 mod ends;
-mod imagined;
+mod illegal;
 mod notation;
-mod refusal;
 mod start;
 mod tiles;
 mod view;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use super::chess_ends::may_claim;
 use super::execution::Execution;
 use super::features::{Features, Surface};
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -58,8 +58,8 @@ impl TurnMachine for ChessMe {
         Ok(())
     }
 
-    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
-        ledger.redraw(|state| imagined::redraw(state, by));
+    fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
+        ledger.redraw(|state| determinize::redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}
@@ -95,15 +95,15 @@ impl TurnMachine for ChessMe {
     }
 
     fn explain(&self, state: &State, action: &Action) -> Refusal {
-        refusal::explain(state, action)
+        illegal::explain(state, action)
     }
 
     fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<RefusalReason> {
-        refusal::too_late(state, seat, action)
+        illegal::too_late(state, seat, action)
     }
 
     fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When {
-        refusal::when(state, seat, card, playable)
+        illegal::when(state, seat, card, playable)
     }
 
     /// A turn in which no tile can be placed ends by itself.

@@ -142,7 +142,7 @@ impl Encode for UsedCard {
             Timing::AnswerCard => &4_u8,
             Timing::AnswerCapture => &5_u8,
         });
-        to.put(&self.void);
+        to.put(&self.no_effect);
         to.put(&self.cancelled);
         to.list(self.choices.iter());
         to.put(&(self.answers.len() as u16));

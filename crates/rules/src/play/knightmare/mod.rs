@@ -56,11 +56,11 @@
 
 mod cards;
 pub(super) mod decks;
-mod imagined;
+mod determinize;
+mod illegal;
 mod listing;
 mod making;
 mod reading;
-mod refusal;
 mod start;
 mod turn;
 mod when;
@@ -84,7 +84,7 @@ pub(super) use turn::ends::can_finish_turn;
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::features::{Features, Surface};
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -122,8 +122,8 @@ impl TurnMachine for KnightmareOptions {
         units::check(state)
     }
 
-    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
-        imagined::redraw(self, ledger, by);
+    fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
+        determinize::redraw(self, ledger, by);
     }
 
     fn reopen(&self, exec: &mut Execution<'_>) {
@@ -177,7 +177,7 @@ impl TurnMachine for KnightmareOptions {
     }
 
     fn explain(&self, state: &State, action: &Action) -> Refusal {
-        refusal::explain(state, action)
+        illegal::explain(state, action)
     }
 
     fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<RefusalReason> {

@@ -1,8 +1,8 @@
 //! The turns of No Stress Chess: a card says which kind of piece moves.
 
 mod called;
-mod imagined;
-mod refusal;
+mod determinize;
+mod illegal;
 mod start;
 
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
 use super::features::{Features, Surface};
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -57,8 +57,8 @@ impl TurnMachine for NoStressOptions {
         Ok(())
     }
 
-    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
-        ledger.redraw(|state| imagined::redraw(state, by));
+    fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
+        ledger.redraw(|state| determinize::redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}
@@ -94,7 +94,7 @@ impl TurnMachine for NoStressOptions {
     }
 
     fn explain(&self, state: &State, action: &Action) -> Refusal {
-        refusal::explain(*self, state, action)
+        illegal::explain(*self, state, action)
     }
 
     fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<RefusalReason> {
@@ -102,7 +102,7 @@ impl TurnMachine for NoStressOptions {
     }
 
     fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When {
-        refusal::when(state, seat, card, playable)
+        illegal::when(state, seat, card, playable)
     }
 
     /// The move ends the turn.

@@ -104,7 +104,7 @@ impl Placed {
 /// The last card, as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Shown {
+pub(super) struct LastCardForm {
     seat: Seat,
     pub(super) card: Card,
     #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
@@ -112,14 +112,14 @@ pub(super) struct Shown {
     pub(super) ply: u32,
 }
 
-impl From<LastCard> for Shown {
-    fn from(LastCard { seat, card, root, ply }: LastCard) -> Shown {
-        Shown { seat, card, copied: (root != card).then_some(root), ply }
+impl From<LastCard> for LastCardForm {
+    fn from(LastCard { seat, card, root, ply }: LastCard) -> LastCardForm {
+        LastCardForm { seat, card, copied: (root != card).then_some(root), ply }
     }
 }
 
-impl From<Shown> for LastCard {
-    fn from(Shown { seat, card, copied, ply }: Shown) -> LastCard {
+impl From<LastCardForm> for LastCard {
+    fn from(LastCardForm { seat, card, copied, ply }: LastCardForm) -> LastCard {
         LastCard { seat, card, root: copied.unwrap_or(card), ply }
     }
 }

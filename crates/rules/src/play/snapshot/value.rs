@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bond::Bond;
 use super::fallen::Fallen;
-use super::form::{Keys, Moved, Named, Placed, Shown};
+use super::form::{Keys, LastCardForm, Moved, Named, Placed};
 use super::second::Second;
 use crate::card::Card;
 use crate::chance::StateHash;
@@ -113,7 +113,7 @@ pub(super) struct Last {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) placed: Option<Placed>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) card: Option<Shown>,
+    pub(super) card: Option<LastCardForm>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) choices: Vec<Choice>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -2,7 +2,7 @@
 
 use super::row::{Row, Window};
 use super::slot::Slot;
-use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
+use crate::board::{AHEAD, Ledger, Mode, PAST_ONE, TWO_AHEAD, WayConditions};
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, moved_by_card, own, owner_of, take};
 use crate::play::knightmare::making::effect::{At, Done};
@@ -44,7 +44,7 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
     // A crab does not move two squares.
     let doubles = at.state.of_kind(Kind::Pawn) & at.state.geometry.rank(owner, 1);
     let ways = if doubles.has(from) { TWO_AHEAD } else { AHEAD };
-    at.state.reached(from, ways, Asked::capture(owner, at.state.prey_of(at.seat, from))).collect()
+    at.state.reached(from, ways, WayConditions::capture(owner, at.state.prey_of(at.seat, from))).collect()
 }
 
 pub(super) const DARK_MIRROR: Row =
@@ -65,6 +65,7 @@ pub(super) const BOMBARD: Row = Row::new("Bombard", 8, Window::Instead)
 /// Returns where a rook can go that may cross one obstacle: a piece, a wall or a barred square. A
 /// piece behind a wall is a second one.
 fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
-    let asked = Asked { mode: Mode::Either, ..Asked::capture(at.seat, at.state.prey_of(at.seat, from)) };
+    let asked =
+        WayConditions { mode: Mode::Either, ..WayConditions::capture(at.seat, at.state.prey_of(at.seat, from)) };
     at.state.reached(from, PAST_ONE, asked).collect()
 }

@@ -4,7 +4,7 @@ use super::row::{Does, Row, Window};
 use super::slot::Slot;
 use crate::board::{ContinuingCard, Force, Ledger, State};
 use crate::choice::Choice;
-use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices};
 use crate::play::knightmare::making::effects::end;
 use crate::play::knightmare::making::promotions;
 use crate::play::knightmare::making::units;
@@ -41,7 +41,7 @@ fn is_immune(state: &State, index: usize) -> bool {
 
 /// Returns the index of the card that has made the unit whose parting is asked about, until the
 /// unit is parted.
-fn parting(state: &State, asked: Asked<'_>) -> Option<usize> {
+fn parting(state: &State, asked: PlayedChoices<'_>) -> Option<usize> {
     let second = asked.subject?;
     let joins =
         |continuing: &ContinuingCard| matches!(continuing.force, Force::Joins(_)) && continuing.subject == Some(second);
@@ -49,7 +49,7 @@ fn parting(state: &State, asked: Asked<'_>) -> Option<usize> {
 }
 
 /// Returns the squares from which the owner of a unit chooses, if its parting is asked about.
-fn places(state: &State, asked: Asked<'_>) -> Vec<Square> {
+fn places(state: &State, asked: PlayedChoices<'_>) -> Vec<Square> {
     parting(state, asked).map_or_else(Vec::new, |index| units::squares_to_part(state, index))
 }
 
@@ -80,7 +80,7 @@ impl Effect for Peace {
         }))
     }
 
-    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Seat> {
         if parting(at.state, asked).is_some() {
             return asked.subject.map(|second| at.state.piece(second).owner);
         }
@@ -88,7 +88,7 @@ impl Effect for Peace {
         if has_turned { promotions::asks(at.state, [at.seat, !at.seat], SquareSet::ALL) } else { None }
     }
 
-    fn replies(&self, at: At<'_>, asked: Asked<'_>, so_far: &[Choice]) -> Next {
+    fn replies(&self, at: At<'_>, asked: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         if parting(at.state, asked).is_none() {
             return promotions::replies(at.state, [at.seat, !at.seat], SquareSet::ALL, so_far);
         }
@@ -100,7 +100,7 @@ impl Effect for Peace {
         }
     }
 
-    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
         let answer = asked.answers.last().map_or(&[][..], |answer| answer);
         match (answer.first().and_then(Square::read), parting(ledger, asked)) {
             (Some(square), Some(index)) => part(ledger, index, Some(square)),

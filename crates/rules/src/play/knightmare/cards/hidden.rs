@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::making::acts::{enemy, own};
-use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices};
 use crate::play::knightmare::making::slots::{Fill, Stays};
 use crate::play::knightmare::making::value::{Spoken, Value};
 use crate::seat::Seat;
@@ -48,12 +48,12 @@ impl Effect for Abduct {
         }))
     }
 
-    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Seat> {
         asked.answers.is_empty().then_some(!at.seat)
     }
 
     /// Returns every kind with every square, so that the list reveals nothing.
-    fn replies(&self, _: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+    fn replies(&self, _: At<'_>, _: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         match so_far {
             [] => Next { complete: false, values: spoken::KINDS.iter().map(|kind| Spoken(*kind).written()).collect() },
             [_] => Next { complete: false, values: Square::all().map(|square| square.written()).collect() },
@@ -63,7 +63,7 @@ impl Effect for Abduct {
     }
 
     /// Returns the right answer and a wrong one.
-    fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+    fn telling_replies(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Vec<Vec<Choice>> {
         let right = asked.subject.zip(asked.choices.first());
         let right = right.map(|(piece, square)| vec![Spoken(at.state.piece(piece).kind).written(), square.clone()]);
         right.into_iter().chain([Vec::new()]).collect()
@@ -71,7 +71,7 @@ impl Effect for Abduct {
 
     /// Brings the piece back after a right answer. A piece that cannot be captured comes back after
     /// any answer.
-    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
         let square = asked.choices.first().and_then(Square::read);
         let (Some(piece), Some(square)) = (asked.subject, square) else { return Done::default() };
         let marks = ledger.piece(piece).marks;

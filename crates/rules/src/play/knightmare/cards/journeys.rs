@@ -6,7 +6,7 @@
 
 use super::row::{Row, Window};
 use super::slot::Slot;
-use crate::board::{Asked, Ledger, ORTHOGONAL};
+use crate::board::{Ledger, ORTHOGONAL, WayConditions};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard};
 use crate::play::knightmare::making::acts::{PAWN, Units, moved_by_card, own, owner_of, travel};
@@ -32,7 +32,7 @@ const NO_PAWN: &[Kind] = &[Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, 
 
 /// Returns the empty squares that a piece of this kind would reach.
 fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
-    at.state.reached_as(from, kind, Asked::quiet(at.seat)).collect()
+    at.state.reached_as(from, kind, WayConditions::quiet(at.seat)).collect()
 }
 
 pub(super) const BLESSING: Row = Row::new("Blessing", 6, Window::Instead)
@@ -81,8 +81,8 @@ impl Effect for Walk {
     }
 }
 
-fn through(at: At<'_>, from: Square) -> Asked {
-    Asked::quiet(owner_of(at, from)).through(at.state.own_to(at.seat))
+fn through(at: At<'_>, from: Square) -> WayConditions {
+    WayConditions::quiet(owner_of(at, from)).through(at.state.own_to(at.seat))
 }
 
 fn through_own(at: At<'_>, from: Square) -> Vec<Square> {

@@ -3,7 +3,7 @@
 use super::captures::capture_on;
 use super::row::{Row, Window};
 use super::slot::Slot;
-use crate::board::{Asked, Ledger};
+use crate::board::{Ledger, WayConditions};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
@@ -27,7 +27,7 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
         return Vec::new();
     }
     let others = (at.state.own_to(at.seat) & at.state.may_fall_to(at.seat)).without(SquareSet::of(from));
-    at.state.reached_itself(from, Asked::capture(owner_of(at, from), others)).collect()
+    at.state.reached_itself(from, WayConditions::capture(owner_of(at, from), others)).collect()
 }
 
 pub(super) const SPLIT_KNIGHT: Row =

@@ -73,9 +73,10 @@ pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", 9, Window::After
     effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
 });
 
-pub(super) const PANIC: Row = Row::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: hurry });
+pub(super) const PANIC: Row =
+    Row::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: give_little_time });
 
-fn hurry(ledger: &mut Ledger, seat: Seat) -> Done {
+fn give_little_time(ledger: &mut Ledger, seat: Seat) -> Done {
     ledger.begin_duty(Duty::Panics(!seat));
     Done::default()
 }

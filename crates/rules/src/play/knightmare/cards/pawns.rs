@@ -3,7 +3,7 @@
 use super::journeys::{Ahead, exactly_ahead};
 use super::row::{Row, Window};
 use super::slot::Slot;
-use crate::board::{Asked, Ledger, Mode, Reach, State, Way};
+use crate::board::{Ledger, Mode, Reach, State, Way, WayConditions};
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
@@ -69,7 +69,7 @@ pub(super) const FORCED_MARCH: Row =
 const SIDEWAYS: &[Way] = &[Way { directions: &[(-1, 0), (1, 0)], reach: Reach::Single, mode: Mode::Quiet }];
 
 fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
-    let asked = Asked::quiet(owner_of(at, from));
+    let asked = WayConditions::quiet(owner_of(at, from));
     at.state.reached(from, SIDEWAYS, asked).collect()
 }
 

@@ -6,7 +6,7 @@ use super::slot::Slot;
 use crate::board::{Force, Ledger, ORTHOGONAL, State};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next, every_list};
+use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices, every_list};
 use crate::play::knightmare::making::effects::lay_in_trial;
 use crate::play::knightmare::making::promotions;
 use crate::play::knightmare::making::value::{Pair, Value, by_file};
@@ -51,15 +51,15 @@ impl Effect for Quake {
         }))
     }
 
-    fn asks(&self, at: At<'_>, _: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, at: At<'_>, _: PlayedChoices<'_>) -> Option<Seat> {
         promotions::asks(at.state, [!at.seat, at.seat], SquareSet::ALL)
     }
 
-    fn replies(&self, at: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+    fn replies(&self, at: At<'_>, _: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         promotions::replies(at.state, [!at.seat, at.seat], SquareSet::ALL, so_far)
     }
 
-    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
         promotions::heed(ledger, seat, asked)
     }
 
@@ -99,15 +99,15 @@ impl Effect for Dance {
         choices.is_empty().then_some(dance)
     }
 
-    fn asks(&self, at: At<'_>, _: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, at: At<'_>, _: PlayedChoices<'_>) -> Option<Seat> {
         promotions::asks(at.state, [at.seat, !at.seat], CORNERS)
     }
 
-    fn replies(&self, at: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
+    fn replies(&self, at: At<'_>, _: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         promotions::replies(at.state, [at.seat, !at.seat], CORNERS, so_far)
     }
 
-    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+    fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
         promotions::heed(ledger, seat, asked)
     }
 }
@@ -143,7 +143,7 @@ fn ways(state: &State, seat: Seat) -> Vec<(Square, SquareSet)> {
 }
 
 /// Returns the seat whose bishops go next: the opponent's, then the player's own.
-fn side_to_go(at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+fn side_to_go(at: At<'_>, asked: PlayedChoices<'_>) -> Option<Seat> {
     let can = |seat: Seat| !ways(at.state, seat).is_empty();
     let first_went = || {
         let to = asked.answers.first()?.first().and_then(Pair::read)?.to;
@@ -166,11 +166,11 @@ impl Effect for Conversion {
         choices.is_empty().then(|| Box::new(|_: &mut Ledger, _| Done::default()) as Deed<'_>)
     }
 
-    fn asks(&self, at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Seat> {
         side_to_go(at, asked)
     }
 
-    fn replies(&self, at: At<'_>, asked: Asked<'_>, so_far: &[Choice]) -> Next {
+    fn replies(&self, at: At<'_>, asked: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         let Some(seat) = side_to_go(at, asked) else { return Next::default() };
         let Some(chosen) = so_far.iter().map(Pair::read).collect::<Option<Vec<Pair>>>() else {
             return Next::default();
@@ -193,7 +193,7 @@ impl Effect for Conversion {
     }
 
     /// A bishop whose ways are closed stays where it is, and the others have more room.
-    fn replies_with_closed_ways(&self, at: At<'_>, asked: Asked<'_>) -> Option<Vec<Vec<Choice>>> {
+    fn replies_with_closed_ways(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Vec<Vec<Choice>>> {
         const MOST_BISHOPS: usize = 4;
         let seat = side_to_go(at, asked)?;
         if ways(at.state, seat).len() > MOST_BISHOPS {
@@ -203,7 +203,7 @@ impl Effect for Conversion {
         Some(every_list(&or_stays))
     }
 
-    fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {
+    fn heed(&self, ledger: &mut Ledger, _: Seat, asked: PlayedChoices<'_>) -> Done {
         for pair in asked.answers.last().into_iter().flatten().filter_map(Pair::read) {
             ledger.put_down(pair.from, pair.to);
         }

@@ -10,14 +10,14 @@
 //! same in whichever order the seats build, and the count of shuffles reveals nothing.
 
 mod common;
+mod determinize;
 mod fit;
-mod imagined;
 mod play;
 mod start;
 mod stock;
 
 pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
-pub(super) use imagined::redraw;
+pub(super) use determinize::redraw;
 pub(in crate::play) use play::{actions, complete, concerns, perform, permits, points, refuse};
 pub(super) use start::begin;
 

@@ -39,12 +39,12 @@ pub(crate) struct Done {
     /// Whether its player has surrendered by it.
     pub(crate) surrenders: bool,
     /// Whether it has no effect: what it did is undone.
-    pub(crate) void: bool,
+    pub(crate) no_effect: bool,
 }
 
 /// A card that has been played, and the answers given so far to what it asked.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct PlayedChoices<'a> {
     pub(crate) choices: &'a [Choice],
     pub(crate) answers: &'a [Vec<Choice>],
     /// The piece on which it works.
@@ -96,29 +96,29 @@ pub(crate) trait Effect: Sync {
     /// Returns the seat that the card asks something, once it has been played with these choices
     /// and its earlier questions have been answered, or `None` if it asks no more. The card's
     /// player is `at.seat`.
-    fn asks(&self, _: At<'_>, _: Asked<'_>) -> Option<Seat> {
+    fn asks(&self, _: At<'_>, _: PlayedChoices<'_>) -> Option<Seat> {
         None
     }
 
     /// Returns what can follow after the beginning of an answer.
-    fn replies(&self, _: At<'_>, _: Asked<'_>, _: &[Choice]) -> Next {
+    fn replies(&self, _: At<'_>, _: PlayedChoices<'_>, _: &[Choice]) -> Next {
         Next::default()
     }
 
     /// Returns answers that together cover every outcome. For a card with many answers that lead to
     /// the same outcome, this spares a trial from trying them all.
-    fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
+    fn telling_replies(&self, at: At<'_>, asked: PlayedChoices<'_>) -> Vec<Vec<Choice>> {
         lists_from(&mut (), &|(), chosen| self.replies(at, asked, chosen), (&[], Extent::ALL), &mut |(), _| true)
     }
 
     /// Returns answers that together cover every outcome that there is once some ways are closed,
     /// and maybe others. `None` if that is not known.
-    fn replies_with_closed_ways(&self, _: At<'_>, _: Asked<'_>) -> Option<Vec<Vec<Choice>>> {
+    fn replies_with_closed_ways(&self, _: At<'_>, _: PlayedChoices<'_>) -> Option<Vec<Vec<Choice>>> {
         None
     }
 
     /// Does what the last of the answers says.
-    fn heed(&self, _: &mut Ledger, _: Seat, _: Asked<'_>) -> Done {
+    fn heed(&self, _: &mut Ledger, _: Seat, _: PlayedChoices<'_>) -> Done {
         Done::default()
     }
 
@@ -207,14 +207,14 @@ pub(crate) fn plays_from(
 pub(crate) fn replies(
     effect: &dyn Effect,
     at: At<'_>,
-    asked: Asked<'_>,
+    asked: PlayedChoices<'_>,
     beginning: (&[Choice], Extent),
 ) -> Vec<Vec<Choice>> {
     lists_from(&mut (), &|(), chosen| effect.replies(at, asked, chosen), beginning, &mut |(), _| true)
 }
 
 /// Returns the answer to what the card asks, if there is only one.
-pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Option<Vec<Choice>> {
+pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Vec<Choice>> {
     /// Returns whether there is a second one.
     fn collect(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, found: &mut Option<Vec<Choice>>) -> bool {
         let Next { complete, values } = next(chosen);

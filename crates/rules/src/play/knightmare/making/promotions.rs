@@ -3,7 +3,7 @@
 use crate::board::{Ledger, State};
 use crate::choice::Choice;
 use crate::piece::Kind;
-use crate::play::knightmare::making::effect::{Asked, Done, Next};
+use crate::play::knightmare::making::effect::{Done, Next, PlayedChoices};
 use crate::play::knightmare::making::value::{Value, by_file};
 use crate::seat::Seat;
 use crate::square::Square;
@@ -66,11 +66,11 @@ fn keeps_a_king(state: &State, seat: Seat, pawn: Square, into: Kind) -> bool {
 
 /// Promotes the pawns as the last answer says. If a pawn of the other side gives check to the
 /// player on turn by it, the card has no effect (FAQ 7).
-pub(crate) fn heed(ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
+pub(crate) fn heed(ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
     let mut others = false;
     for promotion in asked.answers.last().into_iter().flatten().filter_map(Promotion::read) {
         others |= ledger.on(promotion.pawn).is_some_and(|pawn| pawn.owner != seat);
         ledger.promote(promotion.pawn, promotion.into);
     }
-    Done { void: others && ledger.in_check(seat), ..Done::default() }
+    Done { no_effect: others && ledger.in_check(seat), ..Done::default() }
 }

@@ -12,25 +12,25 @@ use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{At, plays};
 use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
 use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::answer::Answer;
 use crate::play::knightmare::reading::bog;
 use crate::play::knightmare::reading::noted::is_move;
 use crate::play::knightmare::reading::plots::{lists_of_pairs, pairs_to_answer};
 use crate::play::knightmare::reading::toll;
+use crate::play::knightmare::reading::usable::Response;
 use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand};
 use crate::seat::Seat;
 
 /// Returns every response that the waiting seat could play to the turn.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
-    all(ledger).iter().map(Answer::action).collect()
+    all(ledger).iter().map(Response::action).collect()
 }
 
 /// Returns the response that this play means. If several match, it is the one to the latest step.
-pub(crate) fn find(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+pub(crate) fn find(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Response> {
     all(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
 }
 
-fn all(ledger: &Ledger) -> Vec<Answer> {
+fn all(ledger: &Ledger) -> Vec<Response> {
     let seat = !ledger.turn();
     let mut found = Vec::new();
     if at_hand(ledger, ledger, seat).is_empty() && ledger.held(seat).is_empty() {
@@ -43,7 +43,7 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
             let mut each = Vec::new();
             answers_with(ledger, seat, in_hand, &mut each);
             let pairs = pairs_to_answer(ledger, seat, held.card, &each);
-            found.extend(pairs.into_iter().map(|choices| Answer { held, choices, timing, step: None }));
+            found.extend(pairs.into_iter().map(|choices| Response { held, choices, timing, step: None }));
         }
     }
     found
@@ -55,13 +55,13 @@ type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
 
 /// Finds the seat's responses with these cards, to the steps of the side on turn and to the whole
 /// turn.
-fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
+fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Response>) {
     for index in 0..ledger.turn_log().steps.len() {
         answers_to_step(ledger, (seat, cards), index, found);
     }
     for held in cards(ledger, ledger, seat) {
         if answers_turn(ledger, &held) {
-            found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
+            found.push(Response { held, choices: Vec::new(), timing: Timing::AnswerTurn, step: None });
         }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn answered_until(ledger: &Ledger, index: usize) -> usize {
 }
 
 /// Finds the seat's responses to a step of the side on turn.
-fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, found: &mut Vec<Answer>) {
+fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, found: &mut Vec<Response>) {
     let answered = &ledger.turn_log().steps[index];
     let played = match &answered.what {
         StepKind::Move(_) => false,
@@ -93,14 +93,14 @@ fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, 
             {
                 let lists = plays(effect, At { state: &moment, seat });
                 let timing = Timing::AnswerCapture;
-                found.extend(lists.into_iter().map(|choices| Answer { held, choices, timing, step }));
+                found.extend(lists.into_iter().map(|choices| Response { held, choices, timing, step }));
             }
             Some(Does::Parry) if can_parry(ledger, &moment, seat, answered) => {
-                found.push(Answer { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
+                found.push(Response { held, choices: Vec::new(), timing: Timing::AnswerCapture, step });
             }
             Some(Does::Cancel | Does::Take) if played => {
                 let choices = meaning(&turn_plays(ledger), index);
-                found.push(Answer { held, choices, timing: Timing::AnswerCard, step });
+                found.push(Response { held, choices, timing: Timing::AnswerCard, step });
             }
             _ => {}
         }
@@ -139,7 +139,7 @@ pub(crate) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Op
     let [named] = choices else { return None };
     Card::read(named)?;
     let asked = ledger.progress().status.to_act()?;
-    let is_meant = |answer: &Answer| {
+    let is_meant = |answer: &Response| {
         answer.held.card == card
             && matches!(answer.held.row.does, Some(Does::Cancel | Does::Take))
             && matches!(&answer.choices[..], [other, _] if other == named)
@@ -194,15 +194,15 @@ pub(crate) fn is_to_turn(root: Card) -> bool {
 /// Returns the rebuttals open to the side on turn: it cancels or takes the card of a response, or
 /// rescues what a response captured.
 pub(crate) fn rebuttals(ledger: &Ledger) -> Vec<Action> {
-    all_rebuttals(ledger).iter().map(Answer::action).collect()
+    all_rebuttals(ledger).iter().map(Response::action).collect()
 }
 
 /// Returns the rebuttal that this play means.
-pub(crate) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
+pub(crate) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Response> {
     all_rebuttals(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
 }
 
-fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
+fn all_rebuttals(ledger: &Ledger) -> Vec<Response> {
     let seat = ledger.turn();
     let cards = at_hand(ledger, ledger, seat);
     let mut found = rebuttals_with(ledger, &cards);
@@ -210,13 +210,13 @@ fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
         let each = rebuttals_with(ledger, &in_hand(ledger, ledger, seat));
         let lists = lists_of_pairs(ledger, seat, held.card, &each, |_, _| true);
         let timing = Timing::AnswerCard;
-        found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step: None }));
+        found.extend(lists.into_iter().map(|choices| Response { held: *held, choices, timing, step: None }));
     }
     found
 }
 
 /// Returns the rebuttals that the side on turn could play with one of these cards.
-fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Answer> {
+fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Response> {
     let seat = ledger.turn();
     let mut found = Vec::new();
     let answered = replies_stand(ledger);
@@ -225,7 +225,7 @@ fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Answer> {
         match held.row.does {
             Some(Does::Cancel | Does::Take) if answered => {
                 let open = steps.filter(|(_, step)| open_reply(step).is_some());
-                found.extend(open.map(|(index, _)| Answer {
+                found.extend(open.map(|(index, _)| Response {
                     held: *held,
                     choices: meaning(&replies(ledger), index),
                     timing: Timing::AnswerCard,
@@ -238,7 +238,7 @@ fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Answer> {
                 let lists = plays(effect, At { state: ledger, seat });
                 let step = ledger.turn_log().steps.len().checked_sub(1);
                 let timing = Timing::AnswerCapture;
-                found.extend(lists.into_iter().map(|choices| Answer { held: *held, choices, timing, step }));
+                found.extend(lists.into_iter().map(|choices| Response { held: *held, choices, timing, step }));
             }
             _ => {}
         }

@@ -86,7 +86,7 @@ pub(crate) fn goes_on(step: &Step) -> Option<Square> {
     let StepKind::Card(used) = &step.what else { return None };
     let Card::Knightmare(name) = used.root else { return None };
     let [to] = &used.choices[..] else { return None };
-    let moves_on = row(name).moves_on && !used.void;
+    let moves_on = row(name).moves_on && !used.no_effect;
     moves_on.then(|| Square::read(to)).flatten()
 }
 

@@ -3,7 +3,7 @@
 
 use crate::board::Ledger;
 use crate::card::Card;
-use crate::play::knightmare::making::effect::{Asked, At, Effect, plays};
+use crate::play::knightmare::making::effect::{At, Effect, PlayedChoices, plays};
 use crate::play::knightmare::making::walls::ways_of_check;
 use crate::play::knightmare::reading::usable::{Usable, at_hand};
 use crate::seat::Seat;
@@ -48,7 +48,7 @@ fn cured_by(ledger: &mut Ledger, seat: Seat, (closing, other): (&dyn Effect, Usa
         let Some(deed) = effect.read(choices) else { return true };
         let start = ledger.checkpoint();
         let done = deed(ledger, seat);
-        let play = Asked { choices, answers: &[], subject: done.subject, turns };
+        let play = PlayedChoices { choices, answers: &[], subject: done.subject, turns };
         let cures = some_outcome_cures(ledger, seat, (closing, effect), play);
         ledger.undo(start);
         cures
@@ -60,7 +60,7 @@ fn some_outcome_cures(
     ledger: &mut Ledger,
     seat: Seat,
     (closing, effect): (&dyn Effect, &dyn Effect),
-    play: Asked<'_>,
+    play: PlayedChoices<'_>,
 ) -> bool {
     let at = At { state: ledger, seat };
     if effect.asks(at, play).is_none() {
@@ -70,7 +70,7 @@ fn some_outcome_cures(
     replies.into_iter().any(|reply| {
         let start = ledger.checkpoint();
         let answers = [play.answers, &[reply]].concat();
-        let answered = Asked { answers: &answers, ..play };
+        let answered = PlayedChoices { answers: &answers, ..play };
         effect.heed(ledger, seat, answered);
         let cures = some_outcome_cures(ledger, seat, (closing, effect), answered);
         ledger.undo(start);

@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
 use crate::card::{Card, Timing};
+use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
-use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
+use crate::defaults::MOVE_FOLLOWS_NO_EFFECT;
 use crate::mark::Mark;
 use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::knightmare::cards::{Does, Row};
-use crate::play::knightmare::making::effect::{Asked, At, Effect, plays};
+use crate::play::knightmare::making::effect::{At, Effect, PlayedChoices, plays};
 use crate::play::knightmare::making::effects::{end_effects, hand_over};
 use crate::play::knightmare::reading::closing::cannot_cure;
 use crate::play::knightmare::reading::laws;
@@ -24,7 +25,6 @@ use crate::play::knightmare::reading::noted::moved_by;
 use crate::play::knightmare::reading::usable::{Usable, open_timings, own_pairs, usable};
 use crate::seat::Seat;
 use crate::status::Status;
-use crate::void_reason::VoidReason;
 
 /// Whether the turn may end as it stands.
 pub(crate) fn may_end(state: &State) -> bool {
@@ -44,14 +44,14 @@ pub(crate) fn mates(ledger: &mut Ledger) -> bool {
 /// Why a card that the side on turn has just played has no effect, if it mates or leaves its own king
 /// attacked. Continuing cards may mate, and a check that another card named with it
 /// can cure is allowed. The effect is already on the board.
-pub(crate) fn void_reason(ledger: &mut Ledger, timing: Timing, card: &Row) -> Option<VoidReason> {
+pub(crate) fn no_effect_reason(ledger: &mut Ledger, timing: Timing, card: &Row) -> Option<NoEffectReason> {
     if timing == Timing::BeforeMove && !card.judged_at_once {
         return None;
     }
     if ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger) {
-        return Some(VoidReason::OwnKing);
+        return Some(NoEffectReason::OwnKing);
     }
-    (!card.continuing && mates(ledger)).then_some(VoidReason::Mates)
+    (!card.continuing && mates(ledger)).then_some(NoEffectReason::Mates)
 }
 
 /// Whether a card that was just played before the move leaves its player's king in a check that the
@@ -121,7 +121,7 @@ fn some_outcome(
     let done = deed(ledger, seat);
     let mut trial =
         Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
-    let mut found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
+    let mut found = trial.outcome(ledger, done.no_effect, &mut Vec::new(), then);
     if !found && trial.comes_to_nothing {
         // Try again without its effect.
         ledger.undo(before);
@@ -145,23 +145,23 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn asked<'b>(&self, answers: &'b [Vec<Choice>]) -> Asked<'b>
+    fn asked<'b>(&self, answers: &'b [Vec<Choice>]) -> PlayedChoices<'b>
     where
         'a: 'b,
     {
-        Asked { choices: self.choices, answers, subject: self.subject, turns: self.turns }
+        PlayedChoices { choices: self.choices, answers, subject: self.subject, turns: self.turns }
     }
 
     /// Whether `then` holds after an outcome that has an effect.
     fn outcome(
         &mut self,
         ledger: &mut Ledger,
-        void: bool,
+        no_effect: bool,
         answers: &mut Vec<Vec<Choice>>,
         then: &mut dyn FnMut(&mut Ledger, bool) -> bool,
     ) -> bool {
         let seat = ledger.turn();
-        if !void {
+        if !no_effect {
             let asked = self.asked(answers);
             let at = At { state: ledger, seat };
             if self.effect.asks(at, asked).is_some() {
@@ -169,14 +169,14 @@ impl<'a> Trial<'a> {
                     let checkpoint = ledger.checkpoint();
                     answers.push(reply);
                     let done = self.effect.heed(ledger, seat, self.asked(answers));
-                    let found = self.outcome(ledger, done.void, answers, then);
+                    let found = self.outcome(ledger, done.no_effect, answers, then);
                     answers.pop();
                     ledger.undo(checkpoint);
                     found
                 });
             }
         }
-        if void || void_reason(ledger, self.timing, self.row).is_some() {
+        if no_effect || no_effect_reason(ledger, self.timing, self.row).is_some() {
             self.comes_to_nothing = true;
             return false;
         }
@@ -274,8 +274,8 @@ pub(crate) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), 
     if !laws::allows_card(ledger, held.0.row, choices) {
         return false;
     }
-    some_outcome(ledger, held, choices, &mut |ledger, void| {
-        (void && MOVE_FOLLOWS_VOID_CARD) || after_move(ledger, can_end)
+    some_outcome(ledger, held, choices, &mut |ledger, no_effect| {
+        (no_effect && MOVE_FOLLOWS_NO_EFFECT) || after_move(ledger, can_end)
     })
 }
 
@@ -391,8 +391,8 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
 /// Whether the turn can be finished after the card.
 fn finishes(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     let instead = held.1 == Timing::InsteadOfMove;
-    some_outcome(ledger, held, choices, &mut |ledger, void| {
-        if instead && !void { after_move(ledger, can_end) } else { can_finish(ledger) }
+    some_outcome(ledger, held, choices, &mut |ledger, no_effect| {
+        if instead && !no_effect { after_move(ledger, can_end) } else { can_finish(ledger) }
     })
 }
 

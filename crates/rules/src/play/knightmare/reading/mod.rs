@@ -1,7 +1,6 @@
 //! Reads a turn without changing it: what has happened, which cards may be played, which steps are
 //! legal, which responses are possible, and what is asked.
 
-pub(super) mod answer;
 pub(super) mod answers;
 pub(super) mod bog;
 pub(super) mod closing;

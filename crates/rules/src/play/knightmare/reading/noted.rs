@@ -37,8 +37,8 @@ pub(crate) fn used(state: &State, held: &Usable, choices: &[Choice], timing: Tim
         answers: Vec::new(),
         pieces: pieces_on(state, choices),
         timing,
-        void: false,
-        void_reason: None,
+        no_effect: false,
+        no_effect_reason: None,
         cancelled: false,
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn add(playing: &mut Playing, done: Done) {
 pub(crate) fn is_move(step: &Step) -> bool {
     match &step.what {
         StepKind::Move(_) => true,
-        StepKind::Card(used) => used.instead() && !used.void,
+        StepKind::Card(used) => used.instead() && !used.no_effect,
         _ => false,
     }
 }

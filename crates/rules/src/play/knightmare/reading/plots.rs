@@ -4,7 +4,7 @@ use crate::board::{Ledger, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::answer::Answer;
+use crate::play::knightmare::reading::usable::Response;
 use crate::play::knightmare::reading::usable::{Usable, in_hand, own_pairs, pairs};
 use crate::seat::Seat;
 
@@ -29,9 +29,9 @@ pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Ca
 /// Returns the pairs of cards that *Plots Within Plots* can name as a response: two that respond to
 /// the turn, two that respond to a card, one of each after a card that replaced the move, or two
 /// that respond to one capture. `each` holds the seat's responses with the cards of its hand.
-pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card, each: &[Answer]) -> Vec<Vec<Choice>> {
-    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
-    let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
+pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card, each: &[Response]) -> Vec<Vec<Choice>> {
+    let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.no_effect);
+    let fit = |one: &Response, other: &Response| match (one.timing, other.timing) {
         (Timing::AnswerTurn, Timing::AnswerTurn) | (Timing::AnswerCard, Timing::AnswerCard) => true,
         (Timing::AnswerTurn, Timing::AnswerCard) | (Timing::AnswerCard, Timing::AnswerTurn) => card_was_move,
         (Timing::AnswerTurn, _) | (_, Timing::AnswerTurn) => false,
@@ -46,8 +46,8 @@ pub(crate) fn lists_of_pairs(
     state: &State,
     seat: Seat,
     naming: Card,
-    each: &[Answer],
-    fit: impl Fn(&Answer, &Answer) -> bool,
+    each: &[Response],
+    fit: impl Fn(&Response, &Response) -> bool,
 ) -> Vec<Vec<Choice>> {
     let mut ready: Vec<Usable> = Vec::new();
     let plots = in_hand(state, state, seat).into_iter().filter(Usable::plots);

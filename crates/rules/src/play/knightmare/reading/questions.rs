@@ -4,7 +4,7 @@ use crate::action::{Action, ActionKind};
 use crate::board::{Asking, Ledger, Playing};
 use crate::choice::Choice;
 use crate::partial::{Extent, Wanted};
-use crate::play::knightmare::making::effect::{Asked, At, replies};
+use crate::play::knightmare::making::effect::{At, PlayedChoices, replies};
 use crate::play::knightmare::reading::answers;
 use crate::play::knightmare::reading::hill;
 use crate::play::knightmare::reading::noted::effect_of;
@@ -38,9 +38,9 @@ pub(crate) fn is_answer(ledger: &Ledger, answer: &[Choice]) -> bool {
 }
 
 /// Returns the play so far, as its effect needs it.
-pub(crate) fn asked(playing: &Playing) -> Asked<'_> {
+pub(crate) fn asked(playing: &Playing) -> PlayedChoices<'_> {
     let Playing { used, subject, turns, .. } = playing;
-    Asked { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
+    PlayedChoices { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
 }
 
 /// Returns what the seat that is asked may do, as far as it is wanted.

@@ -11,7 +11,7 @@ use crate::square::Square;
 
 /// A play of a card as it is in the log.
 pub(crate) struct ToldPlay {
-    pub(crate) void: bool,
+    pub(crate) no_effect: bool,
     /// Whether it is a response.
     pub(crate) answers: bool,
     /// The choices that everyone may know.
@@ -35,8 +35,8 @@ pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices:
         _ => None,
     });
     match found {
-        Some((used, answers)) => ToldPlay { void: used.void, answers, choices: shown(used) },
-        None => ToldPlay { void: false, answers: seat != turn, choices: Vec::new() },
+        Some((used, answers)) => ToldPlay { no_effect: used.no_effect, answers, choices: shown(used) },
+        None => ToldPlay { no_effect: false, answers: seat != turn, choices: Vec::new() },
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn is_owed(ledger: &Ledger) -> bool {
 
 /// Whether the step is a card that the side on turn played beside its move.
 fn is_card_beside(step: &Step) -> bool {
-    matches!(&step.what, StepKind::Card(used) if !used.void && !used.cancelled && !is_rebuttal(used))
+    matches!(&step.what, StepKind::Card(used) if !used.no_effect && !used.cancelled && !is_rebuttal(used))
 }
 
 /// Returns the half of the board next to the seat, and the other half, as the board is turned.

@@ -1,8 +1,10 @@
 //! Which cards a seat may play at a moment, by its allowance or by *Plots Within Plots*, and as
 //! which card a copy is played.
 
+use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
+use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, Row, row};
 use crate::play::knightmare::making::effect::{At, has_play};
@@ -156,4 +158,20 @@ pub(crate) fn pairs(
         let has_inner = || inner.iter().any(|[two, more]| holds(&[one.card, other.card, two.card, more.card]));
         together(one, other) && holds(&[one.card, other.card]) && (!plots || has_inner())
     })
+}
+
+/// A response that a seat could play.
+pub(crate) struct Response {
+    pub(crate) held: Usable,
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) timing: Timing,
+    /// The index of the step that it responds to, or `None` for the whole turn.
+    pub(crate) step: Option<usize>,
+}
+
+impl Response {
+    /// Returns the response as an action.
+    pub(crate) fn action(&self) -> Action {
+        Action::Play { card: self.held.card, choices: self.choices.clone() }
+    }
 }

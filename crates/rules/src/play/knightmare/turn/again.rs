@@ -71,11 +71,11 @@ impl Execution<'_> {
     pub(crate) fn reply_again(&mut self, used: &UsedCard, before: Checkpoint) {
         let seat = !self.seat();
         let mut used = used.clone();
-        let effect = effect_of(used.root).filter(|_| !used.void);
+        let effect = effect_of(used.root).filter(|_| !used.no_effect);
         let mut captured = Vec::new();
         if let Some(effect) = effect {
-            used.void = !is_play(effect, At { state: self.ledger, seat }, &used.choices);
-            if let Some(deed) = effect.read(&used.choices).filter(|_| !used.void) {
+            used.no_effect = !is_play(effect, At { state: self.ledger, seat }, &used.choices);
+            if let Some(deed) = effect.read(&used.choices).filter(|_| !used.no_effect) {
                 let done = deed(self.ledger, seat);
                 captured = fates(seat, done.captured, &end_effects(self.ledger));
             }
@@ -146,7 +146,7 @@ impl Execution<'_> {
             answer_question(self, answer);
         }
         let last = self.ledger.turn_log().steps.last().map(|step| &step.what);
-        matches!(last, Some(StepKind::Card(again)) if (again.void, &again.answers) == (used.void, &used.answers))
+        matches!(last, Some(StepKind::Card(again)) if (again.no_effect, &again.answers) == (used.no_effect, &used.answers))
     }
 }
 
@@ -172,12 +172,12 @@ pub(crate) fn aimed_again(ledger: &Ledger, step: &Step) -> Option<UsedCard> {
 /// Returns the card that this one has taken into the hand.
 pub(crate) fn taken_by(used: &UsedCard) -> Option<Card> {
     let Card::Knightmare(name) = used.root else { return None };
-    let takes = !used.void && matches!(row(name).does, Some(Does::Take));
+    let takes = !used.no_effect && matches!(row(name).does, Some(Does::Take));
     used.choices.first().filter(|_| takes).and_then(Card::read)
 }
 
 /// Whether a response does the same again at the same moment, whatever has become of the turn: what
 /// it does on the board or with a card. Others are played anew.
 pub(crate) fn is_given_again(used: &UsedCard) -> bool {
-    used.void || taken_by(used).is_some() || effect_of(used.root).is_some()
+    used.no_effect || taken_by(used).is_some() || effect_of(used.root).is_some()
 }

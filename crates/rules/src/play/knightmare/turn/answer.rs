@@ -15,11 +15,11 @@ use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
 use crate::play::knightmare::making::effect::Effect;
 use crate::play::knightmare::making::effects::end_effects;
-use crate::play::knightmare::reading::answer::Answer;
 use crate::play::knightmare::reading::answers::{self, may_rebut};
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, fates, is_plots, used};
 use crate::play::knightmare::reading::plots::named_by;
+use crate::play::knightmare::reading::usable::Response;
 use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 
@@ -33,7 +33,7 @@ pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) 
 }
 
 impl Execution<'_> {
-    fn answer(&mut self, answer: &Answer) {
+    fn answer(&mut self, answer: &Response) {
         let seat = !self.seat();
         let before = self.ledger.checkpoint();
         let mut used = used(self.ledger, &answer.held, &answer.choices, answer.timing);
@@ -51,7 +51,7 @@ impl Execution<'_> {
         if !stands {
             self.events.truncate(events);
             self.ledger.undo(before);
-            used.void = true;
+            used.no_effect = true;
             self.reply(seat, &used, before, Vec::new());
             self.replied();
         }
@@ -155,7 +155,7 @@ impl Execution<'_> {
         self.go_back(step.end, &later);
         let done = deed(self.ledger, seat);
         let captured = fates(seat, done.captured, &end_effects(self.ledger));
-        if done.void {
+        if done.no_effect {
             return false;
         }
         self.reply(seat, used, before, captured);

@@ -25,7 +25,7 @@ impl Execution<'_> {
         if used.instead() {
             self.owe_move(owed);
         }
-        let used = UsedCard { void: true, cancelled: true, ..used.clone() };
+        let used = UsedCard { no_effect: true, cancelled: true, ..used.clone() };
         self.note(StepKind::Card(used), checkpoint, captured.to_vec(), drew);
     }
 
@@ -108,9 +108,9 @@ impl Execution<'_> {
     /// Whether the latest card of this name that was played in the turn stays in play.
     fn stays_in_play(&self, card: Card) -> bool {
         let mut plays = self.ledger.turn_log().steps.iter().rev().filter_map(|step| match &step.what {
-            StepKind::Card(used) => Some((used, !used.void)),
+            StepKind::Card(used) => Some((used, !used.no_effect)),
             // A card that replaced an undone move is undone with it.
-            StepKind::Left(used) => Some((used, !used.void && !used.instead())),
+            StepKind::Left(used) => Some((used, !used.no_effect && !used.instead())),
             _ => None,
         });
         let last = plays.find(|(used, _)| used.card == card);

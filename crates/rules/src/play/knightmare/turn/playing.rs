@@ -7,8 +7,9 @@ use crate::board::{
     Asking, Change, Checkpoint, LastCard, LastMove, LogChange, Playing, Question, SanText, StepKind, UsedCard, Zone,
 };
 use crate::card::{Card, CardId, Timing};
+use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
-use crate::defaults::MOVE_FOLLOWS_VOID_CARD;
+use crate::defaults::MOVE_FOLLOWS_NO_EFFECT;
 use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::event::Event;
@@ -25,7 +26,6 @@ use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::{Status, WinReason};
-use crate::void_reason::VoidReason;
 
 impl Execution<'_> {
     /// Plays a card of the side on turn.
@@ -62,10 +62,10 @@ impl Execution<'_> {
         if done.surrenders {
             return self.surrender(used, checkpoint);
         }
-        let void = done.void;
+        let no_effect = done.no_effect;
         let mut playing = Playing { used, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         add(&mut playing, done);
-        self.go_on(playing, void, false);
+        self.go_on(playing, no_effect, false);
     }
 
     /// Ends the game: by the card, its player has surrendered.
@@ -78,10 +78,10 @@ impl Execution<'_> {
 
     /// Asks what the card asks next, or ends its play. Nobody is asked if there is only one
     /// possible answer. `was_asked` tells whether somebody has been asked before.
-    fn go_on(&mut self, playing: Playing, void: bool, was_asked: bool) {
+    fn go_on(&mut self, playing: Playing, no_effect: bool, was_asked: bool) {
         let at = At { state: self.ledger, seat: self.seat() };
         let asked = questions::asked(&playing);
-        let effect = effect_of(playing.used.root).filter(|_| !void);
+        let effect = effect_of(playing.used.root).filter(|_| !no_effect);
         let next = effect.and_then(|effect| Some((effect.asks(at, asked)?, sole_reply(effect, at, asked))));
         match next {
             Some((_, Some(only))) => self.heed(playing, &only, was_asked),
@@ -89,7 +89,7 @@ impl Execution<'_> {
                 let card = playing.used.card;
                 self.ask(to_act, card, Asking::Play(Box::new(playing)));
             }
-            None => self.conclude(playing, void, was_asked),
+            None => self.conclude(playing, no_effect, was_asked),
         }
     }
 
@@ -112,40 +112,40 @@ impl Execution<'_> {
         let effect = effect_of(playing.used.root);
         let done =
             effect.map_or_else(Done::default, |effect| effect.heed(self.ledger, seat, questions::asked(&playing)));
-        let void = done.void;
+        let no_effect = done.no_effect;
         add(&mut playing, done);
-        self.go_on(playing, void, was_asked);
+        self.go_on(playing, no_effect, was_asked);
     }
 
     /// Judges a card that has done what it does, and takes it out of the hand.
-    fn conclude(&mut self, mut playing: Playing, void: bool, was_asked: bool) {
+    fn conclude(&mut self, mut playing: Playing, no_effect: bool, was_asked: bool) {
         let (seat, timing, root) = (self.seat(), playing.used.timing, playing.used.root);
         let Card::Knightmare(name) = root else { return };
         let row = row(name);
         let (card, checkpoint) = (playing.used.card, playing.checkpoint);
-        let reason = if void {
-            Some(VoidReason::Nothing)
+        let reason = if no_effect {
+            Some(NoEffectReason::Nothing)
         } else {
-            legality::void_reason(self.ledger, timing, row).or_else(|| {
+            legality::no_effect_reason(self.ledger, timing, row).or_else(|| {
                 let gives_away = timing == Timing::BeforeMove && legality::gives_king_away(self.ledger);
-                gives_away.then_some(VoidReason::OwnKing)
+                gives_away.then_some(NoEffectReason::OwnKing)
             })
         };
-        let void = reason.is_some();
+        let no_effect = reason.is_some();
         let mut captured = Vec::new();
-        if void {
+        if no_effect {
             self.rewind(checkpoint);
             legality::count_as_played(self.ledger, seat, card);
         } else {
             let ended = end_effects(self.ledger);
             captured = fates(seat, playing.captured.iter().copied(), &ended);
         }
-        (playing.used.void, playing.used.void_reason) = (void, reason);
-        let stays = (!void && row.continuing).then_some(&playing);
+        (playing.used.no_effect, playing.used.no_effect_reason) = (no_effect, reason);
+        let stays = (!no_effect && row.continuing).then_some(&playing);
         let spent = Spent { card, root, choices: &playing.used.choices, stays };
         let drew = self.spend(seat, &spent);
         let instead = timing == Timing::InsteadOfMove;
-        if !void {
+        if !no_effect {
             self.note_card_move(&playing, instead);
         }
         let sprung = if self.ledger.effects().is_empty() {
@@ -155,7 +155,7 @@ impl Execution<'_> {
         };
         let firm = drew || was_asked || !sprung.is_empty();
         captured.extend(sprung);
-        if instead && !(void && MOVE_FOLLOWS_VOID_CARD) {
+        if instead && !(no_effect && MOVE_FOLLOWS_NO_EFFECT) {
             self.phase(Phase::Discard);
         }
         self.note(StepKind::Card(playing.used), checkpoint, captured, firm);

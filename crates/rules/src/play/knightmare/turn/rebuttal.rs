@@ -2,6 +2,7 @@
 
 use crate::board::{StepKind, UsedCard};
 use crate::card::Card;
+use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::phase::Phase;
 use crate::play::execution::Execution;
@@ -14,7 +15,6 @@ use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{effect_of, is_plots, used};
 use crate::play::knightmare::reading::usable::at_hand;
 use crate::play::knightmare::turn::again::is_given_again;
-use crate::void_reason::VoidReason;
 
 impl Execution<'_> {
     /// Plays a rebuttal for the side on turn.
@@ -37,21 +37,21 @@ impl Execution<'_> {
     /// no effect if it no longer can do it, leaves that side in check, or mates.
     fn set_right_again(&mut self, effect: &dyn Effect, used: &UsedCard) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-        let fits = !used.void && is_play(effect, At { state: self.ledger, seat }, &used.choices);
+        let fits = !used.no_effect && is_play(effect, At { state: self.ledger, seat }, &used.choices);
         let done = effect.read(&used.choices).filter(|_| fits).map(|deed| deed(self.ledger, seat));
-        let void_reason = if done.is_none_or(|done| done.void) {
-            Some(VoidReason::Nothing)
+        let no_effect_reason = if done.is_none_or(|done| done.no_effect) {
+            Some(NoEffectReason::Nothing)
         } else if self.ledger.in_check(seat) {
-            Some(VoidReason::OwnKing)
+            Some(NoEffectReason::OwnKing)
         } else {
-            legality::mates(self.ledger).then_some(VoidReason::Mates)
+            legality::mates(self.ledger).then_some(NoEffectReason::Mates)
         };
-        let void = void_reason.is_some();
-        if void {
+        let no_effect = no_effect_reason.is_some();
+        if no_effect {
             self.ledger.undo(checkpoint);
         }
         end_effects(self.ledger);
-        self.spend_rebuttal(&UsedCard { void, void_reason, ..used.clone() });
+        self.spend_rebuttal(&UsedCard { no_effect, no_effect_reason, ..used.clone() });
     }
 
     /// Plays a rebuttal again.
@@ -94,7 +94,7 @@ impl Execution<'_> {
         let frozen =
             if self.ledger.turn_log().plots[seat].is_some() { steps[index].captured.clone() } else { Vec::new() };
         self.rewind(before);
-        (target.void, target.cancelled) = (true, true);
+        (target.no_effect, target.cancelled) = (true, true);
         self.unseen(|exec| exec.reply(!seat, &target, before, frozen));
         let mut gives_up = false;
         for step in &steps {

@@ -73,7 +73,7 @@ impl Execution<'_> {
                 let again = Step { what: StepKind::Card(near), ..Step::clone(step) };
                 let plays = goes_on(step).is_none() && self.play_again(&[Arc::new(again)]).is_empty();
                 if !plays {
-                    self.spend_in_vain(used);
+                    self.spend_with_no_effect(used);
                 }
             }
             _ => {
@@ -83,10 +83,10 @@ impl Execution<'_> {
     }
 
     /// Spends a card of the side on turn without effect.
-    fn spend_in_vain(&mut self, used: &UsedCard) {
+    fn spend_with_no_effect(&mut self, used: &UsedCard) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         legality::count_as_played(self.ledger, seat, used.card);
         let drew = self.spend(seat, &Spent::thrown(used));
-        self.note(StepKind::Card(UsedCard { void: true, ..used.clone() }), checkpoint, Vec::new(), drew);
+        self.note(StepKind::Card(UsedCard { no_effect: true, ..used.clone() }), checkpoint, Vec::new(), drew);
     }
 }

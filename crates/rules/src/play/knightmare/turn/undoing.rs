@@ -82,7 +82,7 @@ impl Execution<'_> {
                 StepKind::Card(used) if is_rebuttal(used) => self.rebut_again(used),
                 StepKind::Card(used) if is_taken(later, used) => self.leave_used(victim, step),
                 StepKind::Reply(used, before) if !is_plots(used) => {
-                    let used = UsedCard { void: taken_by(used).is_none(), ..used.clone() };
+                    let used = UsedCard { no_effect: taken_by(used).is_none(), ..used.clone() };
                     self.reply(!victim, &used, *before, Vec::new());
                 }
                 _ => {}
@@ -117,7 +117,7 @@ impl Execution<'_> {
         let used = aimed.as_ref().unwrap_or(used);
         let Card::Knightmare(name) = used.root else { return };
         let (row, checkpoint) = (row(name), self.ledger.checkpoint());
-        let had_effect = !used.void && !used.instead();
+        let had_effect = !used.no_effect && !used.instead();
         let stays =
             LEFT_CARD_KEEPS_EFFECT && had_effect && aimed.is_some() && depends_on_nothing(self.ledger, seat, used);
         legality::count_as_played(self.ledger, seat, used.card);
@@ -140,7 +140,7 @@ impl Execution<'_> {
             Playing { used: unanswered, checkpoint, subject: None, turns, moved: None, captured: Vec::new() };
         let mut done = deed(self.ledger, seat);
         loop {
-            let is_void = done.void;
+            let has_no_effect = done.no_effect;
             add(&mut playing, done);
             let at = At { state: self.ledger, seat };
             let asks = effect.asks(at, asked(&playing)).is_some();
@@ -149,8 +149,8 @@ impl Execution<'_> {
                 asks && replies(effect, at, asked(&playing), (answer, Extent::UpTo(0))).contains(*answer)
             };
             match answer.filter(fits) {
-                None if !asks && !is_void && playing.used.answers == used.answers => return Some(playing),
-                Some(answer) if !is_void => playing.used.answers.push(answer.clone()),
+                None if !asks && !has_no_effect && playing.used.answers == used.answers => return Some(playing),
+                Some(answer) if !has_no_effect => playing.used.answers.push(answer.clone()),
                 _ => {
                     self.ledger.undo(before);
                     return None;

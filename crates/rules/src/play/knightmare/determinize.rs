@@ -3,11 +3,11 @@
 use super::decks;
 use crate::board::{Force, Ledger, State, mix};
 use crate::choice::Choice;
-use crate::play::imagination::Imagination;
+use crate::play::hidden::HiddenDraw;
 use crate::setup::KnightmareOptions;
 use crate::square::Square;
 
-pub(super) fn redraw(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+pub(super) fn redraw(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
     ledger.keep_offers();
     decks::redraw(options, ledger, by);
     let other = !by.seat;
@@ -52,7 +52,7 @@ fn keys(state: &mut State, began: &State, change: u64) {
 
 /// Lays the opponent's traps anew. A trap can be where it was laid under a piece of its owner, which
 /// may have left since; not under a piece that has come there without springing it.
-fn traps(state: &mut State, open: &mut Vec<Square>, by: &mut Imagination<'_>) {
+fn traps(state: &mut State, open: &mut Vec<Square>, by: &mut HiddenDraw<'_>) {
     let laid: Vec<usize> = state.traps_of(!by.seat).collect();
     for index in laid {
         let Some(square) = by.pick(open) else { return };

@@ -1,8 +1,8 @@
-//! A game as a seat may imagine it: the door for a player that thinks.
+//! Determinization: a game as a seat may imagine it, for a player that thinks.
 
 use super::chronicle::Chronicle;
 use super::game::Game;
-use super::imagination::Imagination;
+use super::hidden::HiddenDraw;
 use crate::chance::Seed;
 use crate::seat::Seat;
 
@@ -13,16 +13,16 @@ impl Game {
     /// respond, and all chance to come.
     ///
     /// Nothing that is hidden has a part in it: games that look the same to the seat give, by the
-    /// same dice, the same imagined game. The seat's view and what it may do are those of the real
+    /// same dice, the same determinized game. The seat's view and what it may do are those of the real
     /// game. What the seat could remember of earlier turns, beyond its view, is not used.
     ///
-    /// An imagined game is for thinking. It can be played on, but has no record: its entries begin
+    /// A determinized game is for thinking. It can be played on, but has no record: its entries begin
     /// here, and its setup has no position.
     #[must_use]
-    pub fn imagined(&self, seat: Seat, dice: &Seed) -> Game {
+    pub fn determinized(&self, seat: Seat, dice: &Seed) -> Game {
         let mut ledger = self.shown_to(seat.into()).into_owned();
         if !ledger.progress().status.is_over() {
-            self.machine().imagine(&mut ledger, &mut Imagination::new(seat, dice));
+            self.machine().determinize(&mut ledger, &mut HiddenDraw::new(seat, dice));
         }
         self.going_on_from(ledger, *dice, Chronicle::clone(&self.chronicle))
     }
@@ -47,8 +47,8 @@ impl<'g> Knowledge<'g> {
         self.seat
     }
 
-    /// A game that the real one may be, by these dice: see [`Game::imagined`].
-    pub fn imagined(self, dice: &Seed) -> Game {
-        self.game.imagined(self.seat, dice)
+    /// A game that the real one may be, by these dice: see [`Game::determinized`].
+    pub fn determinized(self, dice: &Seed) -> Game {
+        self.game.determinized(self.seat, dice)
     }
 }

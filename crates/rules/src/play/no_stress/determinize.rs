@@ -3,10 +3,10 @@
 use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::defaults::NO_STRESS_DECK;
-use crate::play::imagination::{Imagination, count, lay};
+use crate::play::hidden::{HiddenDraw, count, lay};
 use crate::seat::Seat;
 
-pub(super) fn redraw(state: &mut State, by: &mut Imagination<'_>) {
+pub(super) fn redraw(state: &mut State, by: &mut HiddenDraw<'_>) {
     let deck: Vec<Card> = NO_STRESS_DECK.iter().flat_map(|(card, count)| std::iter::repeat_n(*card, *count)).collect();
     let open = [Zone::Hand(by.seat), Zone::Discard(Seat::White), Zone::Discard(Seat::Black)];
     let known: Vec<Card> = open.iter().flat_map(|zone| state.faces(*zone)).collect();

@@ -8,7 +8,7 @@ use super::fit::{at_random, sum};
 use super::stock::{common_stock, sets, worth};
 use crate::board::{Ledger, State, Zone};
 use crate::card::{Card, CardId};
-use crate::play::imagination::{Imagination, count, lay};
+use crate::play::hidden::{HiddenDraw, count, lay};
 use crate::seat::Seat;
 use crate::setup::{Building, Decks, KnightmareOptions};
 use crate::status::Status;
@@ -17,7 +17,7 @@ use crate::status::Status;
 /// are traded for cheaper ones.
 const TRIES: usize = 16;
 
-pub(in crate::play::knightmare) fn redraw(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+pub(in crate::play::knightmare) fn redraw(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
     if ledger.progress().status == Status::Building {
         ledger.redraw(|state| building(options, state, by));
     } else if options.decks == Decks::Common {
@@ -37,7 +37,7 @@ pub(in crate::play::knightmare) fn redraw(options: &KnightmareOptions, ledger: &
 }
 
 /// Draws the opponent's pool while decks are built, and the deck that it has built from it.
-fn building(options: &KnightmareOptions, state: &mut State, by: &mut Imagination<'_>) {
+fn building(options: &KnightmareOptions, state: &mut State, by: &mut HiddenDraw<'_>) {
     let other = !by.seat;
     let known: Vec<Card> = match options.decks {
         Decks::Personal => Vec::new(),
@@ -81,7 +81,7 @@ fn shown(state: &State, seat: Seat) -> Vec<Card> {
 
 /// Draws the hidden cards of a common deck. Discards that were reshuffled in this turn are known to
 /// lie in the draw pile, or to have been drawn from it since.
-fn common(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+fn common(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
     let other = !by.seat;
     let zones = [Zone::Hand(other), Zone::Pile];
     let start = ledger.turn_log().start;
@@ -171,7 +171,7 @@ impl Deck {
 }
 
 /// Draws the hidden cards of separate decks.
-fn separate(options: &KnightmareOptions, state: &mut State, by: &mut Imagination<'_>) {
+fn separate(options: &KnightmareOptions, state: &mut State, by: &mut HiddenDraw<'_>) {
     let own = by.seat;
     let deck = |seat: Seat| {
         let zones = if seat == own { vec![Zone::Deck(seat)] } else { vec![Zone::Hand(seat), Zone::Deck(seat)] };
@@ -216,7 +216,7 @@ fn draw(
     decks: &mut [Deck],
     stock: &[Card],
     mut known: Vec<Card>,
-    by: &mut Imagination<'_>,
+    by: &mut HiddenDraw<'_>,
 ) {
     known.extend(decks.iter().flat_map(|deck| deck.named.iter().copied()));
     let total = decks.iter().map(|deck| deck.count).sum();

@@ -72,9 +72,9 @@ fn an_imagined_game_shows_the_seat_what_the_real_one_does_and_can_be_played_on()
                     continue;
                 }
                 for seat in Seat::ALL {
-                    let mut imagined = real.imagined(seat, &seed(turn));
+                    let mut imagined = real.determinized(seat, &seed(turn));
                     assert_eq!(shown(&imagined, seat), shown(&real, seat), "{variant:?} {options:?} {number} {turn}");
-                    assert_eq!(imagined.hash(), real.imagined(seat, &seed(turn)).hash());
+                    assert_eq!(imagined.hash(), real.determinized(seat, &seed(turn)).hash());
                     compared += 1;
                     for _ in 0..4 {
                         step(&mut imagined, &mut dice);
@@ -96,9 +96,9 @@ fn what_is_imagined_of_an_imagined_game_is_the_same() {
             step(&mut real, &mut dice);
         }
         for seat in Seat::ALL {
-            let once = real.imagined(seat, &seed(1));
-            let other = real.imagined(seat, &seed(2));
-            assert_eq!(other.imagined(seat, &seed(1)).hash(), once.hash(), "{variant:?} {options:?}");
+            let once = real.determinized(seat, &seed(1));
+            let other = real.determinized(seat, &seed(2));
+            assert_eq!(other.determinized(seat, &seed(1)).hash(), once.hash(), "{variant:?} {options:?}");
         }
     }
 }
@@ -138,7 +138,7 @@ fn counted(all: impl IntoIterator<Item = Card>, known: &[Card], times: u32) -> B
 fn drawn(game: &Game, seat: Seat, times: u32, place: impl Fn(&View) -> Card) -> BTreeMap<Card, u32> {
     let mut seen = BTreeMap::new();
     for number in 0..times {
-        let imagined = game.imagined(seat, &seed(1000 + u64::from(number)));
+        let imagined = game.determinized(seat, &seed(1000 + u64::from(number)));
         *seen.entry(place(&imagined.view(Viewer::Referee))).or_default() += 1;
     }
     seen
@@ -203,7 +203,7 @@ fn imagined_decks_hold_no_more_than_decks_may() {
         let limit = if options.len() == 1 { 150 } else { 80 };
         let real = game(Variant::Knightmare, options, 4);
         for number in 0..60 {
-            let view = real.imagined(Seat::White, &seed(number)).view(Viewer::Referee);
+            let view = real.determinized(Seat::White, &seed(number)).view(Viewer::Referee);
             let (hands, piles) = (view.hands.unwrap(), view.piles.unwrap());
             for (hand, pile) in [(hands.white, piles.white), (hands.black, piles.black)] {
                 let deck = [hand, pile].concat();
@@ -237,14 +237,14 @@ fn the_opponents_trap_may_lie_under_any_square_that_the_seat_does_not_hold() {
     let [one, other] = ["d5", "g7"].map(laid);
     let mut squares = BTreeMap::new();
     for number in 0..1000 {
-        let imagined = one.imagined(Seat::White, &seed(number));
-        assert_eq!(imagined.hash(), other.imagined(Seat::White, &seed(number)).hash());
+        let imagined = one.determinized(Seat::White, &seed(number));
+        assert_eq!(imagined.hash(), other.determinized(Seat::White, &seed(number)).hash());
         let effects = imagined.view(Viewer::Referee).effects;
         *squares.entry(format!("{:?}", effects[0].choices)).or_insert(0) += 1;
     }
     // White holds sixteen squares.
     assert_eq!(squares.len(), 48, "{squares:?}");
     // Black knows where its own trap is.
-    let own = one.imagined(Seat::Black, &seed(3)).view(Viewer::Referee).effects;
+    let own = one.determinized(Seat::Black, &seed(3)).view(Viewer::Referee).effects;
     assert_eq!(own[0].choices, trap("d5").choices);
 }

@@ -1,4 +1,4 @@
-//! Explains why a seat can't do something, and what it could do instead.
+//! Explains why an action is illegal, and what could be done instead.
 
 use super::agreement;
 use super::explain;

@@ -11,10 +11,10 @@
 //! takeback ([`TakenBack`]) counts the cards drawn since and names none.
 
 use super::chronicle::Chronicle;
+use super::event::TakenBack;
 use super::game::Game;
-use super::line::TurnStart;
 use super::refusal::{Refusal, RefusalCode};
-use super::taken_back::TakenBack;
+use super::standing_entries::TurnStart;
 use crate::action::Entry;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;

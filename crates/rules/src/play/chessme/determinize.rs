@@ -7,13 +7,13 @@ use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::defaults::CHESSME_ARMY;
 use crate::phase::Phase;
-use crate::play::imagination::{Imagination, count, lay};
+use crate::play::hidden::{HiddenDraw, count, lay};
 use crate::seat::Seat;
 
 /// How often an opponent's hand is drawn at most until it fits what the turn's phase shows of it.
 const TRIES: usize = 64;
 
-pub(super) fn redraw(state: &mut State, by: &mut Imagination<'_>) {
+pub(super) fn redraw(state: &mut State, by: &mut HiddenDraw<'_>) {
     let other = !by.seat;
     let before = tiles_key(state);
     draw(state, by, by.seat, &[Zone::Deck(by.seat)]);
@@ -31,7 +31,7 @@ pub(super) fn redraw(state: &mut State, by: &mut Imagination<'_>) {
 }
 
 /// Draws the tiles of a seat in these zones, and makes the pieces that wait for them the same.
-fn draw(state: &mut State, by: &mut Imagination<'_>, seat: Seat, hidden: &[Zone]) {
+fn draw(state: &mut State, by: &mut HiddenDraw<'_>, seat: Seat, hidden: &[Zone]) {
     let army: Vec<Card> =
         CHESSME_ARMY.iter().flat_map(|(kind, count)| std::iter::repeat_n(Card::Call(*kind), *count)).collect();
     let mut known: Vec<Card> = state.seen_of_army(seat).map(Card::Call).collect();

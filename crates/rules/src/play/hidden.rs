@@ -2,7 +2,7 @@
 //!
 //! Everything hidden is drawn anew by dice, from what the game's rules and the seat's own view leave
 //! possible and from nothing else: what is really hidden is never looked at. So two games that look
-//! alike to the seat give the same imagined game.
+//! alike to the seat give the same determinized game.
 
 use crate::board::{State, Zone};
 use crate::card::Card;
@@ -11,16 +11,16 @@ use crate::seat::Seat;
 
 /// The dice by which hidden things are drawn. A number of streams of the seed, from the highest
 /// down, are theirs; a game's shuffles count from the lowest up.
-pub(super) struct Imagination<'a> {
+pub(super) struct HiddenDraw<'a> {
     dice: &'a Seed,
     stream: u32,
-    /// The seat that imagines.
+    /// The seat that does not know them.
     pub(super) seat: Seat,
 }
 
-impl<'a> Imagination<'a> {
-    pub(super) const fn new(seat: Seat, dice: &'a Seed) -> Imagination<'a> {
-        Imagination { dice, stream: u32::MAX, seat }
+impl<'a> HiddenDraw<'a> {
+    pub(super) const fn new(seat: Seat, dice: &'a Seed) -> HiddenDraw<'a> {
+        HiddenDraw { dice, stream: u32::MAX, seat }
     }
 
     /// Shuffles cards, or whatever else.

@@ -6,7 +6,7 @@ use crate::status::Status;
 
 /// The entries of a game that still stand after takebacks by agreement.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct StandingEntries {
     /// The positions of the standing entries among all entries, in order.
     standing: Vec<u32>,
     /// The turns that they make up, in order; the last one is in progress.
@@ -27,10 +27,10 @@ pub(super) struct TurnStart {
     pub(super) at: Checkpoint,
 }
 
-impl Line {
+impl StandingEntries {
     /// The line of a resumed game in which this many turns were already taken back.
-    pub(super) fn going_on(taken_back: u32) -> Line {
-        Line { taken_back, ..Line::default() }
+    pub(super) fn going_on(taken_back: u32) -> StandingEntries {
+        StandingEntries { taken_back, ..StandingEntries::default() }
     }
 
     /// Records that the entry at this index among all entries stands.
@@ -54,7 +54,7 @@ impl Line {
     }
 
     /// Takes the turns from a replay of the same entries, since its journal is a new one.
-    pub(super) fn replayed(&mut self, again: Line) {
+    pub(super) fn replayed(&mut self, again: StandingEntries) {
         self.turns = again.turns;
     }
 
