@@ -101,7 +101,7 @@ pub(crate) fn one_of<'a>(
         if let Some((cards, rest)) = almost(cards, typed) {
             return NoCard::Misspelt { cards, typed, rest };
         }
-        let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
+        let names: Vec<String> = cards.iter().map(InWords::in_words).collect();
         NoCard::Unknown(unknown(text::list(&names)))
     })
 }
