@@ -32,7 +32,7 @@ impl Lessons<'_> {
     /// user's earlier tries are deleted, with everything that belongs to them.
     ///
     /// # Errors
-    /// [`StoreError::Duplicate`].
+    /// [`StoreError::Duplicate`](crate::StoreError::Duplicate).
     pub async fn begin(
         self,
         user: UserId,

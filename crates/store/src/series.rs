@@ -89,7 +89,7 @@ impl SeriesGames<'_> {
     /// none.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`], [`StoreError::GameOver`], in this order.
+    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), in this order.
     pub async fn leave(self, game: GameId, seat: Seat) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(leave(connection, game, seat))).await
     }

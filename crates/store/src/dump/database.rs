@@ -151,12 +151,12 @@ impl Dump {
         Ok(native::number_on(&mut self.connection, table, last).await.map_err(Failure::from)?)
     }
 
-    /// Begins a transaction, which [`Whole::commit`] ends. What isn't committed is undone.
+    /// Begins a transaction, which [`Dump::commit`] ends. What isn't committed is undone.
     pub async fn begin(&mut self) -> StoreResult<()> {
         Ok(self.execute("BEGIN".to_owned()).await?)
     }
 
-    /// Commits what was done since [`Whole::begin`]: it is on the disk then.
+    /// Commits what was done since [`Dump::begin`]: it is on the disk then.
     pub async fn commit(&mut self) -> StoreResult<()> {
         Ok(self.execute("COMMIT".to_owned()).await?)
     }
@@ -184,7 +184,7 @@ impl Dump {
         }?)
     }
 
-    /// Returns what distinguishes this database from every other. See [`Notes::identity`](super::Notes::identity).
+    /// Returns what distinguishes this database from every other. See [`Notes::identity`](crate::Notes::identity).
     pub async fn identity(&mut self) -> StoreResult<String> {
         notes::identity(&mut self.connection).await
     }
