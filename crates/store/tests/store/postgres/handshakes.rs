@@ -104,6 +104,7 @@ impl Drop for UnderWay {
 
 /// Passes on what both sides say, the server's first words only while the gate is open.
 async fn pass(mut client: TcpStream, server: u16, mut state: watch::Receiver<State>, counts: Arc<Counts>) {
+    let cuts = state.borrow().cuts;
     let mut server = TcpStream::connect(("127.0.0.1", server)).await.unwrap();
     let (mut from_client, mut to_client) = client.split();
     let (mut from_server, mut to_server) = server.split();
@@ -114,7 +115,8 @@ async fn pass(mut client: TcpStream, server: u16, mut state: watch::Receiver<Sta
         loop {
             let Ok(read @ 1..) = from_server.read(&mut bytes).await else { return };
             // One that only looks whether somebody is there says nothing, and is told nothing.
-            if first.is_empty() {
+            // One that was cut meanwhile belongs to what was before.
+            if first.is_empty() && state.borrow().cuts == cuts {
                 counts.begun.fetch_add(1, Ordering::SeqCst);
                 handshake = Some(UnderWay::begin(Arc::clone(&counts)));
             }
