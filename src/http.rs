@@ -28,8 +28,8 @@ const LARGEST_HEAD: usize = 16 * 1024;
 /// The most connections at once, where the process may have enough files open.
 const CONNECTIONS: u64 = 4_096;
 
-/// The part of the files that the process may have open which the connections of one port may be. There are two ports. The
-/// rest is for the database, Discord, and files.
+/// The part of the files that the process may have open which the connections of one port may be. There are two
+/// ports. The rest is for the database, Discord, and files.
 const PART: u64 = 4;
 
 /// How often the log says that connections have to leave.

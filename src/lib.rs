@@ -3,8 +3,9 @@
 //! [`discord`] turns what members do into intents, [`app`] carries them out with the rules, the pictures
 //! and the [`store`], and [`service`] starts and stops everything.
 
-// Every player who waits for the database holds one chain of futures, and each link has room for its largest branch. A large
-// one goes on the heap (`Box::pin`), where it takes room only while it is needed. `clippy.toml` says what is large.
+// Every player who waits for the database holds one chain of futures, and each link has room for its largest branch.
+// A large one goes on the heap (`Box::pin`), where it takes room only while it is needed. `clippy.toml` says what is
+// large.
 #![warn(clippy::large_futures)]
 
 pub mod app;

@@ -1,7 +1,7 @@
 //! The logs: where they go, and what they may contain.
 //!
-//! The operator's filter decides which of the program's own lines are logged; errors always are. Libraries may log only at
-//! `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
+//! The operator's filter decides which of the program's own lines are logged; errors always are. Libraries may log
+//! only at `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
 //! carry whole events, with interactions' tokens and what members typed.
 //!
 //! Each line about an interaction carries its id, the number that an apology shows (`interaction_span`).

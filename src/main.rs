@@ -182,7 +182,8 @@ fn place(option: &'static str, text: &str) -> Result<Address, OptionError> {
     text.parse().map_err(|why| OptionError { option, why })
 }
 
-/// Checks whether a configuration of valid values is enough for the task, and whether the files that it names can be used.
+/// Checks whether a configuration of valid values is enough for the task, and whether the files that it names can be
+/// used.
 fn check(config: Config, task: &Task) -> ExitCode {
     let mut problems = Vec::new();
     if matches!(task, Task::Run) && config.token.is_none() {

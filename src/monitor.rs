@@ -1,7 +1,8 @@
 //! A port for those who watch the bot: `/metrics` in Prometheus' text format, `/healthz` and `/readyz`.
 //!
-//! It is open from the first moment of a start to the last of a stop. What has to be asked of the database is asked when
-//! somebody looks, at most every few seconds, and a database that doesn't answer, or takes no writes, is waited for no longer than two.
+//! It is open from the first moment of a start to the last of a stop. What has to be asked of the database is asked
+//! when somebody looks, at most every few seconds, and a database that doesn't answer, or takes no writes, is waited
+//! for no longer than two.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +22,7 @@ use crate::discord::Line;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
 use crate::metrics::{self, Gauges};
-use crate::store::giving_up_at;
+use crate::store::with_deadline;
 
 /// How long the gateway and the database may take to answer somebody who looks.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
@@ -220,6 +221,6 @@ impl Watched {
 
 /// Waits for an answer, but not for long.
 async fn in_time<T>(answer: impl Future<Output = T>) -> Option<T> {
-    let answer = giving_up_at(Instant::now() + ANSWERED_WITHIN, answer);
+    let answer = with_deadline(Instant::now() + ANSWERED_WITHIN, answer);
     tokio::time::timeout(ANSWERED_WITHIN, answer).await.ok()
 }

@@ -1,7 +1,7 @@
 //! Work that waits for what players wait for.
 
-/// Has the calling thread, and those that it starts from then on, work only while nothing else wants their core, as far as
-/// Linux is asked to.
+/// Has the calling thread, and those that it starts from then on, work only while nothing else wants their core, as
+/// far as Linux is asked to.
 pub fn give_way() {
     #[cfg(target_os = "linux")]
     {

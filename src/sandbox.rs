@@ -45,8 +45,8 @@ pub enum SandboxError {
     Service(#[from] ServiceError),
 }
 
-/// Returns the configuration for the sandbox: the given one, with the database in the data folder unless it is on a server, and with
-/// quieter logs unless the operator set a filter.
+/// Returns the configuration for the sandbox: the given one, with the database in the data folder unless it is on a
+/// server, and with quieter logs unless the operator set a filter.
 pub fn configure(config: Config, arguments: &Arguments) -> Config {
     let defaults = Config::default();
     // A server that was asked for is used: the local Discord serves to try it, too.

@@ -181,8 +181,8 @@ impl Service {
         end.map_or(Ok(()), |end| Err(end.into()))
     }
 
-    /// Reads the token's file again. If it holds another token that Discord takes for this bot, requests are sent with it
-    /// from now on, and the next session begins with it. Otherwise the old one stays, and the log says why.
+    /// Reads the token's file again. If it holds another token that Discord takes for this bot, requests are sent
+    /// with it from now on, and the next session begins with it. Otherwise the old one stays, and the log says why.
     pub async fn reread_token(&self) {
         let Some(file) = &self.token_file else {
             tracing::warn!(

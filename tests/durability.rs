@@ -14,7 +14,8 @@ const FAULTS: u32 = 3;
 /// The fewest presses before each fault.
 const PRESSES: u64 = 8;
 
-/// Makes some faults, while two kinds of games are played: a pair of all kinds, by its number. Nothing may be lost, done twice, left untold or told twice, however slow the machine is.
+/// Makes some faults, while two kinds of games are played: a pair of all kinds, by its number. Nothing may be lost,
+/// done twice, left untold or told twice, however slow the machine is.
 async fn holds(database: DatabaseKind, fault: Fault, pair: usize) {
     let bot = PathBuf::from(env!("CARGO_BIN_EXE_cardinal"));
     let plan = Plan {

@@ -26,8 +26,8 @@ struct Processes {
     looks: Arc<Context>,
 }
 
-/// Plays in one process and asks for the board in the other, at once or a moment later, with and without notices. Only a
-/// server has them.
+/// Plays in one process and asks for the board in the other, at once or a moment later, with and without notices.
+/// Only a server has them.
 pub(crate) async fn changed() -> Result<(), Anything> {
     if !is_on_server() {
         println!("\nwhat another process has changed is measured on a server alone");

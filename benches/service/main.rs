@@ -7,12 +7,12 @@
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `backup`, `room`,
 //! `set-up`, `begin`, `clocks`, `knightmare`, `computer`, `viewer` or `changed`.
 //!
-//! `DOOR=http` lets interactions come over HTTP in `rate`. `PROCESSES=3` has so many processes share the shards in `rate`
-//! and `begin`.
+//! `DOOR=http` lets interactions come over HTTP in `rate`. `PROCESSES=3` has so many processes share the shards in
+//! `rate` and `begin`.
 //!
-//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list`, `amount`, `backup`, `begin`, `changed` and
-//! the first half of `clocks` on a server, in databases named `rate`, `list`, `few`, `many`, `backup`, `begin`, `changed` and
-//! `clocks`, which have to be created first. `changed` is measured on a server alone.
+//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list`, `amount`, `backup`, `begin`, `changed`
+//! and the first half of `clocks` on a server, in databases named `rate`, `list`, `few`, `many`, `backup`, `begin`,
+//! `changed` and `clocks`, which have to be created first. `changed` is measured on a server alone.
 
 mod backup;
 mod begin;

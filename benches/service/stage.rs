@@ -101,8 +101,8 @@ fn on_server(file: &Path) -> Result<OsString, Anything> {
     Ok(server.replace("{}", name).into())
 }
 
-/// Moves the games of a file to the server, if one is to be measured and they aren't there yet. No process may have them
-/// open. Returns where the games are.
+/// Moves the games of a file to the server, if one is to be measured and they aren't there yet. No process may have
+/// them open. Returns where the games are.
 pub(crate) fn moved(file: &Path) -> Result<OsString, Anything> {
     let address = on_server(file)?;
     if !is_on_server() || !file.exists() {

@@ -8,16 +8,18 @@ use tokio::sync::Semaphore;
 
 use crate::app::error::AppError;
 
-/// How much work is done at once for each core: enough for something short not to wait for something long on a single core.
+/// How much work is done at once for each core: enough for something short not to wait for something long on a single
+/// core.
 const AT_ONCE_PER_CORE: usize = 2;
 
-/// The places for work, in the order in which it was asked for. More of it than there are cores is done no sooner, and each
-/// picture that is being drawn takes megabytes: a crowd of players would take as much memory as there are players.
+/// The places for work, in the order in which it was asked for. More of it than there are cores is done no sooner,
+/// and each picture that is being drawn takes megabytes: a crowd of players would take as much memory as there are
+/// players.
 static PLACES: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(AT_ONCE_PER_CORE * available_parallelism().map_or(1, usize::from)));
 
-/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture". The work must
-/// not wait for anything.
+/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture". The work
+/// must not wait for anything.
 ///
 /// # Errors
 /// The program is shutting down, or the work panicked.

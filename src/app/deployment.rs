@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 use crate::app::settings::Settings;
-use crate::store::{SharedStore, giving_up_at};
+use crate::store::{SharedStore, with_deadline};
 
 /// How this process is deployed.
 pub(crate) struct Deployment {
@@ -85,6 +85,6 @@ impl WriteProbe {
 
 /// Waits for an answer of the database, but not for long.
 pub(super) async fn in_time<T>(answer: impl Future<Output = T>) -> Option<T> {
-    let answer = giving_up_at(Instant::now() + ANSWERED_WITHIN, answer);
+    let answer = with_deadline(Instant::now() + ANSWERED_WITHIN, answer);
     tokio::time::timeout(ANSWERED_WITHIN, answer).await.ok()
 }

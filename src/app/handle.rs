@@ -9,7 +9,7 @@ use crate::app::interaction::control::{ChallengeControl, Control, Correction, Ga
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::route::route;
-use crate::store::{GameId, StoreError, giving_up_at};
+use crate::store::{GameId, StoreError, with_deadline};
 
 /// How a request ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub async fn handle(context: &Context, caller: &Caller, intent: Intent) -> Outco
 pub async fn handled(context: &Context, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
     let started = Instant::now();
     let (action, mut game) = naming(&intent);
-    let result = giving_up_at(started + ANSWERED_WITHIN, try_out(context, caller, intent, &mut game, started)).await;
+    let result = with_deadline(started + ANSWERED_WITHIN, try_out(context, caller, intent, &mut game, started)).await;
     let took = started.elapsed().as_micros() as u64;
     let game = result
         .as_ref()

@@ -1,12 +1,12 @@
 //! What players can ask for: one use case a file, between Discord on one side and rules, store and pictures on the
 //! other.
 //!
-//! A use case is a function over [`Context`], or over the part of it that it needs. Discord's side calls [`handle()`] for
-//! each interaction and [`complete`] for suggestions. It calls [`preload_games`] and [`follow_changes`] at the start,
-//! [`hand_out_repairs`] and [`due_edits`] then and every minute, and [`due_work`] every second. Answers and
-//! announcements come back, and `channel/posted.rs` records what became of each message.
-//! Nothing here names a type of a Discord library, and no rule of a game is decided here: what a player can do comes
-//! from the game's options, and what a player can see from its views.
+//! A use case is a function over [`Context`], or over the part of it that it needs. Discord's side calls [`handle()`]
+//! for each interaction and [`complete`] for suggestions. It calls [`preload_games`] and [`follow_changes`] at the
+//! start, [`hand_out_repairs`] and [`due_edits`] then and every minute, and [`due_work`] every second. Answers and
+//! announcements come back, and `channel/posted.rs` records what became of each message. Nothing here names a type of
+//! a Discord library, and no rule of a game is decided here: what a player can do comes from the game's options, and
+//! what a player can see from its views.
 //!
 //! Each room uses only those above it:
 //!

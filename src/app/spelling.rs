@@ -21,8 +21,8 @@ pub(crate) fn bare(text: &str) -> String {
     text
 }
 
-/// Those of the names that are almost what was typed: a letter is wrong, missing, too many or in another's place. Several
-/// are equally near. Each comes with its name as [`bare`] writes it.
+/// Those of the names that are almost what was typed: a letter is wrong, missing, too many or in another's place.
+/// Several are equally near. Each comes with its name as [`bare`] writes it.
 pub(crate) fn nearest<T: PartialEq>(names: impl Iterator<Item = (String, T)>, typed: &str) -> Vec<T> {
     let typed = bare(typed);
     let length = typed.chars().count();

@@ -160,8 +160,8 @@ impl Config {
         }
     }
 
-    /// How the service uses the database. Several processes tell each other which games they have changed: those that share
-    /// the shards, and those to which a proxy gives interactions.
+    /// How the service uses the database. Several processes tell each other which games they have changed: those that
+    /// share the shards, and those to which a proxy gives interactions.
     pub fn store_options(&self) -> StoreOptions {
         StoreOptions {
             #[cfg(feature = "postgres")]

@@ -3,7 +3,8 @@
 use super::{Config, ConfigError};
 
 impl Config {
-    /// Looks at the database and at the folder of the heartbeat file. Nothing is changed or made, and no server is asked.
+    /// Looks at the database and at the folder of the heartbeat file. Nothing is changed or made, and no server is
+    /// asked.
     ///
     /// # Errors
     /// The database couldn't be opened, or the heartbeat file couldn't be written.

@@ -1,7 +1,7 @@
 //! Discord: commands, components, suggestions, messages. No rule of any game lives here.
 //!
-//! Interactions come in through serenity's gateway client, or as HTTP requests, and become the app's intents. Responses go
-//! out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
+//! Interactions come in through serenity's gateway client, or as HTTP requests, and become the app's intents.
+//! Responses go out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
 //! outside this module.
 
 mod commands;
@@ -259,8 +259,8 @@ impl Bot {
         Ok(Bot { token, application, doors, api, announcer, tasks, background, heartbeat, stop_within })
     }
 
-    /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session that is
-    /// up. Returns false if it is the token in use.
+    /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session
+    /// that is up. Returns false if it is the token in use.
     ///
     /// # Errors
     /// [`TokenNotTaken`] if Discord doesn't accept the token for this application. Then nothing changes.
@@ -300,9 +300,9 @@ impl Bot {
         }
     }
 
-    /// Stops within the configured time: leaves the shards to other processes, accepts no more interactions, responds to those that came in and
-    /// waits for messages being sent. Unsent messages stay in the store and follow at the next start.
-    /// Returns whether everything was finished.
+    /// Stops within the configured time: leaves the shards to other processes, accepts no more interactions, responds
+    /// to those that came in and waits for messages being sent. Unsent messages stay in the store and follow at the
+    /// next start. Returns whether everything was finished.
     pub async fn stop(self) -> bool {
         // Other processes take over before anything ends here.
         self.doors.gateway.hand_over(self.stop_within.mul_f64(HAND_OVER)).await;

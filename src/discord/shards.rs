@@ -26,8 +26,8 @@ pub(super) enum NotJoined {
     Games(#[from] AppError),
 }
 
-/// Joins the other processes, if this one has a part of the shards. `told` is what Discord says of the gateway and of the
-/// sessions that may begin (`GET /gateway/bot`).
+/// Joins the other processes, if this one has a part of the shards. `told` is what Discord says of the gateway and of
+/// the sessions that may begin (`GET /gateway/bot`).
 pub(super) async fn join(
     context: &Context,
     api: &Arc<Api>,

@@ -8,8 +8,8 @@ const ENOUGH: u64 = 65_536;
 #[cfg(not(unix))]
 const USUAL: u64 = 1_024;
 
-/// Raises the limit of this process as far as it may by itself, and returns what it is then. Many systems begin with 1,024
-/// and allow far more.
+/// Raises the limit of this process as far as it may by itself, and returns what it is then. Many systems begin with
+/// 1,024 and allow far more.
 pub(crate) fn raise() -> u64 {
     #[cfg(unix)]
     {

@@ -1,5 +1,5 @@
-//! The connections of a port, of which there are only so many at once. If there are more, the one that was silent longest
-//! is closed, so silent connections keep nobody out.
+//! The connections of a port, of which there are only so many at once. If there are more, the one that was silent
+//! longest is closed, so silent connections keep nobody out.
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -61,8 +61,8 @@ impl Seats {
         (Taken { seats: Arc::clone(self), number, seat }, is_full)
     }
 
-    /// Has the connection leave that was silent longest. One whose request is being answered waits for the bot, and leaves
-    /// only if there is no other.
+    /// Has the connection leave that was silent longest. One whose request is being answered waits for the bot, and
+    /// leaves only if there is no other.
     pub(super) fn free_one(&self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let silence = |seat: &Seat| (seat.is_answered.load(Ordering::Relaxed), seat.last.load(Ordering::Relaxed));

@@ -12,8 +12,8 @@ use tracing_subscriber::registry::LookupSpan;
 /// answer the end.
 const AT_EACH_END: (&str, &str) = ("serenity::gateway::bridge::shard_runner", "Received an error awaiting close frame");
 
-/// A format that writes nothing of such lines. (A filter of a layer can't read what a line says: one that keeps out a line
-/// after others have let it pass trips over itself at the next.)
+/// A format that writes nothing of such lines. (A filter of a layer can't read what a line says: one that keeps out a
+/// line after others have let it pass trips over itself at the next.)
 pub(super) struct WithoutNoise<F>(pub(super) F);
 
 impl<S, N, F> FormatEvent<S, N> for WithoutNoise<F>

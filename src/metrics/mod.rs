@@ -1,7 +1,7 @@
 //! What is counted and measured, for Prometheus.
 //!
-//! `series.rs` names every series once. Other rooms call the functions of `counting.rs` where something happens, and the
-//! monitor those of `gauges.rs` when somebody asks. Nothing is recorded until [`start`] is called.
+//! `series.rs` names every series once. Other rooms call the functions of `counting.rs` where something happens, and
+//! the monitor those of `gauges.rs` when somebody asks. Nothing is recorded until [`start`] is called.
 
 mod counting;
 mod gauges;

@@ -70,8 +70,8 @@ pub(super) fn is_on() -> bool {
     RECORDER.get().is_some_and(Option::is_some)
 }
 
-/// Everything that was recorded, in Prometheus' text format, with what the system says of the process: its start, time of
-/// processors, memory, files and threads, under the names that all programs give them.
+/// Everything that was recorded, in Prometheus' text format, with what the system says of the process: its start,
+/// time of processors, memory, files and threads, under the names that all programs give them.
 pub(crate) fn render() -> String {
     let Some(handle) = RECORDER.get().and_then(Option::as_ref) else { return String::new() };
     Collector::default().collect();

@@ -16,8 +16,8 @@ const PART: usize = 10;
 /// How many times as long as each read took the database is then left to others.
 const REST: u32 = 4;
 
-/// Writes a backup into a new file, of the schema that the database has. Returns the number of games and the file's size
-/// in bytes.
+/// Writes a backup into a new file, of the schema that the database has. Returns the number of games and the file's
+/// size in bytes.
 ///
 /// # Errors
 /// The database can't be read, or the file is there already or can't be written.

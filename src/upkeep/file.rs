@@ -9,9 +9,9 @@
 //! end 6f0c…
 //! ```
 //!
-//! `schema` is the number of the database's schema, which files of version 1 don't tell. A table's line has its name, the number of its rows and its columns, then the rows follow as
-//! [`Dump`](crate::store::Dump) reads them. `last` is the last number that was given out in a table. Behind `end`
-//! stands the SHA-256 of all bytes before that line.
+//! `schema` is the number of the database's schema, which files of version 1 don't tell. A table's line has its name,
+//! the number of its rows and its columns, then the rows follow as [`Dump`](crate::store::Dump) reads them. `last` is
+//! the last number that was given out in a table. Behind `end` stands the SHA-256 of all bytes before that line.
 
 use std::fmt::Write as _;
 use std::fs::File;

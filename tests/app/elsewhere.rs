@@ -8,7 +8,8 @@ use sqlx::{Connection, Executor, SqliteConnection};
 
 use crate::world::{ANN, BOB, World, new_game, picks, said};
 
-/// What a process shows to a player: the board, as text and as a picture, and the hand. None of it acts, as opening the panel may.
+/// What a process shows to a player: the board, as text and as a picture, and the hand. None of it acts, as opening
+/// the panel may.
 async fn shown(world: &World, context: &Context, user: UserId) -> Vec<String> {
     let mut shown = Vec::new();
     for ask in [Ask::Board { text: true }, Ask::Board { text: false }, Ask::Hand] {

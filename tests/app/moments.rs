@@ -1,5 +1,5 @@
-//! Every sentence fits its moment: games of all kinds are played at random through their panels, and what players read is
-//! compared with how the game stands.
+//! Every sentence fits its moment: games of all kinds are played at random through their panels, and what players
+//! read is compared with how the game stands.
 
 use cardinal::app::{Ask, Control, GameControl, GameId, Message, Outcome, UserId};
 use cardinal_rules::{CardForm, Variant};

@@ -240,8 +240,8 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     assert!(world.context.outbox.place(first.announcements[0].key));
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
-    // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next tells
-    // of both.
+    // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next
+    // tells of both.
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
     assert!(world.context.outbox.tells_all(second));
     world.context.outbox.put_off(first, None);

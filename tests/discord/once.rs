@@ -33,8 +33,8 @@ async fn turns(player: &Player) -> Vec<ChatMessage> {
     messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
 }
 
-/// Ada plays e4 and is answered with the turn itself, and the bot is killed before it learns that. Returns the message of
-/// the start and that of her turn.
+/// Ada plays e4 and is answered with the turn itself, and the bot is killed before it learns that. Returns the
+/// message of the start and that of her turn.
 async fn answered_before_a_crash(hall: &mut Hall, ada: &Player, ben: &Player) -> (ChatMessage, ChatMessage) {
     let start = hall.begin(ada, ben, "standard", &[]).await;
     nothing_is_pending(hall).await;
@@ -181,7 +181,8 @@ async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_where_the_bot_m
     let bot = world.members.iter().find(|member| member.bot).unwrap().id;
     assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::READ_MESSAGE_HISTORY));
     hall.start().await;
-    // Ben may be faster than the repairs. Discord then recognises the message that would tell of both turns by its nonce.
+    // Ben may be faster than the repairs. Discord then recognises the message that would tell of both turns by its
+    // nonce.
     let panel = ben.press(&moved, "My turn").await;
     let targets = ben.pick(&panel, "e7").await;
     ben.pick(&targets, "e5").await;

@@ -1,5 +1,5 @@
-//! Several processes share the shards of one bot: each is held by one of them, and members notice nothing when they change
-//! hands.
+//! Several processes share the shards of one bot: each is held by one of them, and members notice nothing when they
+//! change hands.
 
 use std::collections::BTreeSet;
 use std::net::Ipv4Addr;

@@ -1,5 +1,5 @@
-//! The panel of a turn of Knightmare Chess: board, hand and the first row of controls are on one screen, on a phone and on
-//! a desktop, at every step.
+//! The panel of a turn of Knightmare Chess: board, hand and the first row of controls are on one screen, on a phone
+//! and on a desktop, at every step.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,8 @@ use serde_json::Value;
 use crate::room::settled;
 use crate::window::{Shown, Window, Windows};
 
-/// A page with its width and height, what its own bars leave of the height, and the least width of the board, in pixels.
+/// A page with its width and height, what its own bars leave of the height, and the least width of the board, in
+/// pixels.
 const SCREENS: [(u32, u32, f64, f64); 2] = [(390, 844, 730.0, 276.0), (1280, 800, 665.0, 256.0)];
 
 /// The widths of a board and of the picture that it is on, in the default shape.

@@ -54,7 +54,8 @@ const OTHERS: [&str; 10] = [
     "owed_by",
 ];
 
-/// A column that holds members but doesn't say so would escape what is forgotten of them, and what they read of themselves.
+/// A column that holds members but doesn't say so would escape what is forgotten of them, and what they read of
+/// themselves.
 #[test]
 fn every_column_that_may_hold_members_says_whether_it_does() {
     for table in &TABLES {

@@ -1,8 +1,8 @@
 //! What is done while the network before Discord has banned this machine's address.
 //!
-//! After 10,000 requests within ten minutes that Discord counts as invalid (401, 403, 429), Cloudflare bans the address for a
-//! while, and answers every request with 429 and a page of its own. Requests in a ban prolong it, those of interactions
-//! included: so nothing is sent for a while, and then a single request, until one gets through.
+//! After 10,000 requests within ten minutes that Discord counts as invalid (401, 403, 429), Cloudflare bans the
+//! address for a while, and answers every request with 429 and a page of its own. Requests in a ban prolong it, those
+//! of interactions included: so nothing is sent for a while, and then a single request, until one gets through.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -49,8 +49,8 @@ pub struct Api {
 }
 
 impl Api {
-    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token, and names itself as Discord
-    /// asks: `DiscordBot (address, version) name`.
+    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token, and names itself as
+    /// Discord asks: `DiscordBot (address, version) name`.
     ///
     /// # Errors
     /// The system's TLS library can't be set up.
@@ -98,8 +98,8 @@ impl Api {
         self.limiter.share(budget);
     }
 
-    /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of its
-    /// own.
+    /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of
+    /// its own.
     ///
     /// # Errors
     /// A file's media type can't be read.

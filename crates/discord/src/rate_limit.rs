@@ -27,8 +27,8 @@ use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
 use super::route::{Route, RouteKind};
 use crate::shared_limits::{Full, RequestId, SharedLimits};
 
-/// How long to wait before other processes are asked again: long enough for more than one request to be allowed then, as
-/// each question is a write, and no longer than this, as what they have told may be settled sooner.
+/// How long to wait before other processes are asked again: long enough for more than one request to be allowed then,
+/// as each question is a write, and no longer than this, as what they have told may be settled sooner.
 const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(100), Duration::from_millis(500));
 
 /// Counts requests and decides when the next may be sent.

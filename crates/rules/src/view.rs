@@ -162,8 +162,8 @@ impl View {
         self.last.card.as_ref().filter(|card| card.current && !self.called.is_empty())
     }
 
-    /// The last move as players [read](crate::notation::readable) it. Where the opponent can respond, a move that mates has
-    /// only a `+` when it is made; it has a `#` here once the game is won with it.
+    /// The last move as players [read](crate::notation::readable) it. Where the opponent can respond, a move that
+    /// mates has only a `+` when it is made; it has a `#` here once the game is won with it.
     pub fn readable_move(&self) -> Option<String> {
         let moved = self.last.moved.as_ref()?;
         let mut san = readable(&moved.san).into_owned();

@@ -86,8 +86,8 @@ impl Address {
         &self.text
     }
 
-    /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in them, as
-    /// `libpq` writes it. A file is one address.
+    /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in
+    /// them, as `libpq` writes it. A file is one address.
     #[cfg(feature = "postgres")]
     pub(crate) fn servers(&self) -> Vec<Address> {
         let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
@@ -103,8 +103,8 @@ impl Address {
         by_authority.iter().flat_map(|address| by_parameters(address)).map(address).collect()
     }
 
-    /// The same server, whose password is in this file if the address has none. The file is read for each connection, so
-    /// that the password can be changed while the bot runs.
+    /// The same server, whose password is in this file if the address has none. The file is read for each connection,
+    /// so that the password can be changed while the bot runs.
     #[must_use]
     pub fn with_password_file(self, file: PathBuf) -> Address {
         Address { password_file: Some(file), ..self }

@@ -118,8 +118,8 @@ pub struct Challenges<'s>(pub(crate) &'s Connections);
 
 impl Challenges<'_> {
     /// Creates a challenge, unless the same two players already have an open one for the same game with the same
-    /// options, time control, number of games and choice between rated and casual, no matter who made it. The limits count the challenger and
-    /// the channel. The opponent's limit is checked on acceptance.
+    /// options, time control, number of games and choice between rated and casual, no matter who made it. The limits
+    /// count the challenger and the channel. The opponent's limit is checked on acceptance.
     ///
     /// # Errors
     /// [`StoreError::Duplicate`], [`StoreError::AlreadyOpen`], [`StoreError::Full`], in this order.
@@ -153,10 +153,10 @@ impl Challenges<'_> {
         self.0.write(move |connection| Box::pin(set_message(connection, id, message))).await
     }
 
-    /// Starts the game of a challenge, the first of a series if it is to have several, and closes the challenge. If several users try, one succeeds. The caller decides
-    /// who may accept. The game remembers that it is to get a thread
-    /// ([`GameInfo::wants_thread`](super::GameInfo::wants_thread)). If both players have reached their limit of games,
-    /// the error names the one who accepts.
+    /// Starts the game of a challenge, the first of a series if it is to have several, and closes the challenge. If
+    /// several users try, one succeeds. The caller decides who may accept. The game remembers that it is to get a
+    /// thread ([`GameInfo::wants_thread`](super::GameInfo::wants_thread)). If both players have reached their limit
+    /// of games, the error names the one who accepts.
     ///
     /// # Errors
     /// [`StoreError::Duplicate`], [`StoreError::NoChallenge`], [`StoreError::ChallengeClosed`],
@@ -207,8 +207,8 @@ impl Challenges<'_> {
 }
 
 /// The newest open challenge between two users for the same game, options, time control, number of games and choice
-/// between rated and casual. Both directions are searched among the challenges that either of them made, which are few. Any number may name
-/// one of them as opponent, so the `+` keeps that index out of it.
+/// between rated and casual. Both directions are searched among the challenges that either of them made, which are
+/// few. Any number may name one of them as opponent, so the `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2 AND variant = $3
         AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7

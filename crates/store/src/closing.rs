@@ -7,8 +7,8 @@ use crate::failure::Result;
 use crate::running::running_at;
 use crate::{Finished, ladder_matches};
 
-/// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told, and its series
-/// is to be gone on with.
+/// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told,
+/// and its series is to be gone on with.
 pub(crate) const FORGET: [&str; 9] = [
     "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM offers WHERE game_id = $1",
@@ -21,8 +21,8 @@ pub(crate) const FORGET: [&str; 9] = [
     "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
 ];
 
-/// Ends a game without an event. Returns the version of the message about the end, which the process is to post if one is
-/// given and the game is public.
+/// Ends a game without an event. Returns the version of the message about the end, which the process is to post if
+/// one is given and the game is public.
 pub(crate) async fn close(
     connection: &mut Connection,
     game: GameId,

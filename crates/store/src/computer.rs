@@ -78,7 +78,8 @@ async fn publish(
     Ok(())
 }
 
-/// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer player.
+/// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer
+/// player.
 pub(crate) fn computer(row: &Row) -> Result<Option<Computer>> {
     let Some(seat) = row.try_get::<Option<&str>>("computer")?.map(seat).transpose()? else { return Ok(None) };
     let level = number(row, "level")? as u8;

@@ -20,8 +20,8 @@ const SLOW: Duration = Duration::from_millis(500);
 /// The ways to a database.
 ///
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
-/// the disk before it is acknowledged. Other processes may use the same database: expected versions hold between them too.
-/// What processes count together, and may forget, goes through a task of its own where there are several.
+/// the disk before it is acknowledged. Other processes may use the same database: expected versions hold between them
+/// too. What processes count together, and may forget, goes through a task of its own where there are several.
 ///
 /// Reads and writes are on the heap, so that what players wait for, a chain of futures, stays small.
 #[derive(Debug)]
@@ -37,8 +37,8 @@ pub(crate) struct Connections {
     pub(crate) readers: Readers,
     /// How long a read or a write may take before the database counts as unreachable.
     pub(crate) answers_within: Duration,
-    /// The games that other processes change, if they tell it. Those who want to know subscribe by this one, which itself
-    /// is never read.
+    /// The games that other processes change, if they tell it. Those who want to know subscribe by this one, which
+    /// itself is never read.
     pub(crate) changes: Option<Receiver<(GameId, u32)>>,
 }
 

@@ -11,7 +11,7 @@ tokio::task_local! {
 
 /// Does some work. A read or a write in it that can be given up is given up at this moment, or half a second after it
 /// was asked for if that is later.
-pub fn giving_up_at<T>(moment: Instant, work: impl Future<Output = T>) -> impl Future<Output = T> {
+pub fn with_deadline<T>(moment: Instant, work: impl Future<Output = T>) -> impl Future<Output = T> {
     UNTIL.scope(moment, work)
 }
 
@@ -30,8 +30,8 @@ mod tests {
         let limit = Duration::from_mins(1);
         assert_eq!(left_of(limit), limit);
         let in_ten = Instant::now() + Duration::from_secs(10);
-        assert!(giving_up_at(in_ten, async { left_of(limit) }).await <= Duration::from_secs(10));
-        assert_eq!(giving_up_at(in_ten, async { left_of(AT_LEAST / 2) }).await, AT_LEAST / 2);
-        assert_eq!(giving_up_at(Instant::now(), async { left_of(limit) }).await, AT_LEAST);
+        assert!(with_deadline(in_ten, async { left_of(limit) }).await <= Duration::from_secs(10));
+        assert_eq!(with_deadline(in_ten, async { left_of(AT_LEAST / 2) }).await, AT_LEAST / 2);
+        assert_eq!(with_deadline(Instant::now(), async { left_of(limit) }).await, AT_LEAST);
     }
 }

@@ -28,9 +28,9 @@ pub struct NewDeparture {
 pub struct Departures<'s>(pub(crate) &'s Connections);
 
 impl Departures<'_> {
-    /// Records that a player has left a server, and stores notices to the opponents in the player's running games there.
-    /// Returns false, and changes nothing, if it was already recorded, or if it concerns nobody: the player has neither a
-    /// running game nor a rating, nor a place on a ladder.
+    /// Records that a player has left a server, and stores notices to the opponents in the player's running games
+    /// there. Returns false, and changes nothing, if it was already recorded, or if it concerns nobody: the player
+    /// has neither a running game nor a rating, nor a place on a ladder.
     pub async fn record(self, departure: NewDeparture) -> StoreResult<bool> {
         self.0.write(move |connection| Box::pin(async move { note(connection, &departure).await })).await
     }

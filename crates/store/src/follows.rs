@@ -59,7 +59,8 @@ impl Follows<'_> {
     /// Has a user follow a running game, or be told of something else of it than before.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), in this order.
+    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), in
+    /// this order.
     pub async fn follow(self, follower: Follower, what: Following) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(follow(connection, follower, what))).await
     }

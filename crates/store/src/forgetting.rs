@@ -61,9 +61,9 @@ impl Forgetting<'_> {
         self.0.read(running(&self.0.readers, user)).await
     }
 
-    /// Forgets a member, all at once: the stand-in takes the member's place in finished games, open challenges are closed,
-    /// and everything else goes, with the games that only the member could see. Nothing tells afterwards whom the number
-    /// stands for.
+    /// Forgets a member, all at once: the stand-in takes the member's place in finished games, open challenges are
+    /// closed, and everything else goes, with the games that only the member could see. Nothing tells afterwards whom
+    /// the number stands for.
     pub async fn forget(self, number: u64, at: Timestamp) -> StoreResult<Forgotten> {
         self.0.write(move |connection| Box::pin(forget(connection, number, at))).await
     }
@@ -156,8 +156,8 @@ const CLOSED: [&str; 4] = [
     "UPDATE ladder_matches SET outcome = 'stayed', settled_at = $2 WHERE challenged_id = $1 AND outcome IS NULL",
 ];
 
-/// What a message becomes when a later one overtakes it holds the players' names. Without it, the message only loses its
-/// buttons.
+/// What a message becomes when a later one overtakes it holds the players' names. Without it, the message only loses
+/// its buttons.
 const LINES: &str = "\
     UPDATE turn_messages SET line = NULL WHERE line IS NOT NULL AND game_id IN (
         SELECT id FROM games WHERE white_id = $1 AND finished = 1
@@ -178,8 +178,8 @@ const REPLACED: [&str; 10] = [
     "UPDATE games SET black_id = $2 WHERE black_id = $1 AND finished = 1",
 ];
 
-/// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents' ratings
-/// follow from it.
+/// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
+/// ratings follow from it.
 const DELETED: [&str; 11] = [
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",

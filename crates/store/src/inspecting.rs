@@ -14,8 +14,8 @@ const FILES: [(&str, &[&str]); 3] = [
 ];
 
 impl Address {
-    /// Looks whether the database could be opened, as far as this machine alone can tell. Nothing is changed or made, and
-    /// no server is asked.
+    /// Looks whether the database could be opened, as far as this machine alone can tell. Nothing is changed or made,
+    /// and no server is asked.
     ///
     /// # Errors
     /// The file isn't Cardinal's or can't be written, its folder is missing, the address names a file that can't be

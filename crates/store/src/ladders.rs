@@ -82,9 +82,9 @@ pub struct LadderMatch {
 
 /// Stores ladders.
 ///
-/// A match is settled in the same transaction as what settles it: the end of its game, or its challenge closed without
-/// a game. If the challenger has won, or the other has declined or not answered in time, the two swap places, unless the
-/// challenger is above by then or one of them has left the ladder.
+/// A match is settled in the same transaction as what settles it: the end of its game, or its challenge closed
+/// without a game. If the challenger has won, or the other has declined or not answered in time, the two swap places,
+/// unless the challenger is above by then or one of them has left the ladder.
 #[derive(Clone, Copy, Debug)]
 pub struct Ladders<'s>(pub(crate) &'s Connections);
 
@@ -110,8 +110,8 @@ impl Ladders<'_> {
         self.0.read(rung(&self.0.readers, ladder, user)).await
     }
 
-    /// Returns the places of two members, of whom the first may challenge the second, who must be at most `reach` places
-    /// above.
+    /// Returns the places of two members, of whom the first may challenge the second, who must be at most `reach`
+    /// places above.
     ///
     /// # Errors
     /// [`StoreError::OffLadder`].

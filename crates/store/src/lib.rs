@@ -2,9 +2,10 @@
 //! restart.
 //!
 //! Each subject has a file with its types, its methods and its SQL, such as `games.rs`. [`Store`] is all subjects
-//! together, on an `SQLite` file or a `PostgreSQL` server: `database` is the border to either, and `sqlite` and `postgres`
-//! hold what is one's alone. `writer.rs` is the one task of a process that writes, and `append.rs` writes the appends of
-//! many games together. The store knows no rules of any game, and it reads no clock: callers say what time it is.
+//! together, on an `SQLite` file or a `PostgreSQL` server: `database` is the border to either, and `sqlite` and
+//! `postgres` hold what is one's alone. `writer.rs` is the one task of a process that writes, and `append.rs` writes
+//! the appends of many games together. The store knows no rules of any game, and it reads no clock: callers say what
+//! time it is.
 
 #![expect(clippy::missing_errors_doc, reason = "`Store` says what any method may fail with, and each what else")]
 
@@ -83,7 +84,7 @@ pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallen
 pub use changes::Changes;
 pub use clocks::{Clocks, Deadline, GameClock, Heartbeat, NewTurn, Presence, SettledDeadline, Subject};
 pub use computer::{Computer, ComputerTurns};
-pub use deadline::giving_up_at;
+pub use deadline::with_deadline;
 pub use decks::{Decks, NamedDeck};
 pub use departures::{Departures, NewDeparture};
 pub use drafts::{Drafts, KeptDraft};

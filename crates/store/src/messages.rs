@@ -28,7 +28,7 @@ pub struct PendingPost {
     pub since: Timestamp,
     /// The process that is to post it ([`Store::process`](super::Store::process)). A version before this was kept has
     /// named none, or the process of the message before.
-    pub owed_by: Option<String>,
+    pub claimed_by: Option<String>,
 }
 
 /// A turn message as it was posted.
@@ -92,8 +92,9 @@ impl Messages<'_> {
         self.0.read(pending(&self.0.readers, after, limit)).await
     }
 
-    /// Takes these messages over from the processes that were to post them. Returns those that this process is to post now:
-    /// without those that are posted, that have made way for a newer message or that another process was faster to take.
+    /// Takes these messages over from the processes that were to post them. Returns those that this process is to
+    /// post now: without those that are posted, that have made way for a newer message or that another process was
+    /// faster to take.
     pub async fn take_over(self, posts: Vec<PendingPost>) -> StoreResult<Vec<PendingPost>> {
         let process = Arc::clone(&self.0.process);
         self.0.write(move |connection| Box::pin(async move { take_over(connection, posts, &process).await })).await
@@ -192,7 +193,7 @@ pub(crate) async fn pending(pool: &Readers, after: Option<GameId>, limit: u32) -
                 version: number(row, "owed_version")?,
                 channel: ChannelId::from_db(row.try_get("channel_id")?),
                 since: Timestamp(row.try_get("updated_at")?),
-                owed_by: row.try_get("owed_by")?,
+                claimed_by: row.try_get("owed_by")?,
             })
         })
         .collect()
@@ -214,11 +215,11 @@ async fn take_over(
         .bind(post.game.to_db())
         .bind(i64::from(post.version))
         .bind(process)
-        .bind(&post.owed_by)
+        .bind(&post.claimed_by)
         .execute(&mut *connection)
         .await?;
         if done.rows_affected() > 0 {
-            taken.push(PendingPost { owed_by: Some(process.to_owned()), ..post });
+            taken.push(PendingPost { claimed_by: Some(process.to_owned()), ..post });
         }
     }
     Ok(taken)
@@ -288,8 +289,8 @@ async fn overtaken(connection: &mut Connection, posted: &TurnMessage, time: Edit
     take(connection, &ids, time).await
 }
 
-/// Stores a message. One that was being posted while a player was forgotten has that player's name in its line, which is
-/// let go: the message then only loses its buttons.
+/// Stores a message. One that was being posted while a player was forgotten has that player's name in its line, which
+/// is let go: the message then only loses its buttons.
 async fn insert(connection: &mut Connection, posted: &TurnMessage) -> Result<()> {
     query(
         "INSERT INTO turn_messages (message_id, game_id, version, channel_id, has_picture, line)

@@ -49,8 +49,8 @@ pub struct Kept {
 pub struct Personal<'s>(pub(crate) &'s Connections);
 
 impl Personal<'_> {
-    /// Returns everything that is kept of a member, at most `limit` rows of a kind. Of a running game it is no more than
-    /// that it runs.
+    /// Returns everything that is kept of a member, at most `limit` rows of a kind. Of a running game it is no more
+    /// than that it runs.
     pub async fn all_of(self, user: UserId, limit: u32) -> StoreResult<Vec<Kept>> {
         self.0.read(all_of(&self.0.readers, user, limit)).await
     }
@@ -74,8 +74,8 @@ struct Part {
     what: &'static str,
     /// The columns that hold the member, each as table and column.
     from: &'static [&'static str],
-    /// Reads the rows of the member `$1`, at most `$2`, newest first where they have an age. Where it says `OWN`, it is the
-    /// columns of the member, one after the other; `COLOUR` is then the colour whose column that is.
+    /// Reads the rows of the member `$1`, at most `$2`, newest first where they have an age. Where it says `OWN`, it
+    /// is the columns of the member, one after the other; `COLOUR` is then the colour whose column that is.
     sql: &'static str,
     values: &'static [(&'static str, Shape)],
 }

@@ -68,8 +68,8 @@ struct Ledger<'c> {
     changes: Vec<Value>,
 }
 
-/// Lets the games of one kind count anew from this one on, and stores what they make of ratings. Games that are annulled
-/// don't count.
+/// Lets the games of one kind count anew from this one on, and stores what they make of ratings. Games that are
+/// annulled don't count.
 pub(crate) async fn recount(connection: &mut Connection, variant: &str, from: i64) -> Result<u64> {
     let outdated =
         query("DELETE FROM rating_changes WHERE rated_id >= $1 AND variant = $2 RETURNING guild_id, user_id")

@@ -43,8 +43,8 @@ pub struct RatedGame {
     pub finished_at: Timestamp,
     /// Whether it is annulled.
     pub is_annulled: bool,
-    /// What it made of its players' ratings: of those on its server, or of those over all if it was played on none. None
-    /// if it counts for nothing, because the two have played too often or because it is annulled.
+    /// What it made of its players' ratings: of those on its server, or of those over all if it was played on none.
+    /// None if it counts for nothing, because the two have played too often or because it is annulled.
     pub changes: Option<BySeat<RatingChange>>,
 }
 
@@ -101,8 +101,8 @@ pub struct Rebuilt {
     pub differing: u64,
 }
 
-/// Stores ratings. They follow from the finished games alone, in the order in which these ended, and change together with
-/// the end of a game.
+/// Stores ratings. They follow from the finished games alone, in the order in which these ended, and change together
+/// with the end of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Ratings<'s>(pub(crate) &'s Connections);
 
@@ -133,8 +133,8 @@ impl Ratings<'_> {
         self.0.read(results(&self.0.readers, guild, user)).await
     }
 
-    /// Returns the card that a member has played most in their last finished games of one kind against other members, by
-    /// its name in events.
+    /// Returns the card that a member has played most in their last finished games of one kind against other members,
+    /// by its name in events.
     pub async fn most_played_card(
         self,
         guild: Option<GuildId>,
@@ -145,8 +145,8 @@ impl Ratings<'_> {
         self.0.read(most_played_card(&self.0.readers, guild, user, variant, games)).await
     }
 
-    /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those who
-    /// are known to have left the server, don't.
+    /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those
+    /// who are known to have left the server, don't.
     pub async fn standings(self, table: RatingTable, skip: u32, limit: u32) -> StoreResult<(Vec<Standing>, u32)> {
         self.0.read(standings(&self.0.readers, table, skip, limit)).await
     }

@@ -89,13 +89,14 @@ impl SeriesGames<'_> {
     /// none.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), in this order.
+    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), in
+    /// this order.
     pub async fn leave(self, game: GameId, seat: Seat) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(leave(connection, game, seat))).await
     }
 
-    /// Returns games that are over and whose series is to be gone on with or ended, those that have waited longest first.
-    /// Those whose end is still to be told are not among them.
+    /// Returns games that are over and whose series is to be gone on with or ended, those that have waited longest
+    /// first. Those whose end is still to be told are not among them.
     pub async fn due(self, now: Timestamp, limit: u32) -> StoreResult<Vec<GameId>> {
         self.0.read(due(&self.0.readers, now, limit)).await
     }
@@ -178,8 +179,8 @@ async fn due(pool: &Readers, now: Timestamp, limit: u32) -> Result<Vec<GameId>> 
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
-/// Makes a series that is due no longer due. Returns its first game, the number of this one in it and how many there are
-/// at most, or none if it isn't due.
+/// Makes a series that is due no longer due. Returns its first game, the number of this one in it and how many there
+/// are at most, or none if it isn't due.
 async fn settle(connection: &mut Connection, after: GameId) -> Result<Option<(i64, i64, i64)>> {
     let settled = query(
         "UPDATE series_games SET due_at = NULL WHERE game_id = $1 AND due_at IS NOT NULL RETURNING series, number, best_of",

@@ -36,7 +36,8 @@ pub struct Preferences {
     /// Whether a turn that the player could go on with after the move ends by itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ends_after_move: bool,
-    /// After how many hours the opponent's turn passes for the player where only a response is left to do; not set: never.
+    /// After how many hours the opponent's turn passes for the player where only a response is left to do; not set:
+    /// never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pass_after: Option<u8>,
     /// What the player chose for the last challenge.

@@ -67,7 +67,8 @@ impl ShortTimes<'_> {
     /// [`Append::short_times`]: super::Append::short_times
     ///
     /// # Errors
-    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver), [`StoreError::Conflict`](crate::StoreError::Conflict), in this order.
+    /// [`StoreError::NoGame`](crate::StoreError::NoGame), [`StoreError::GameOver`](crate::StoreError::GameOver),
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict), in this order.
     pub async fn begin(
         self,
         game: GameId,

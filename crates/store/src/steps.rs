@@ -131,8 +131,8 @@ pub(crate) fn newest(dialect: Dialect) -> i64 {
     }
 }
 
-/// How many steps of the schema were taken before the first one of a database. The first one of `PostgreSQL` makes the same
-/// tables as all of `SQLite`'s up to the sixteenth. From then on both have taken the same steps.
+/// How many steps of the schema were taken before the first one of a database. The first one of `PostgreSQL` makes
+/// the same tables as all of `SQLite`'s up to the sixteenth. From then on both have taken the same steps.
 pub(crate) const fn earlier(dialect: Dialect) -> i64 {
     match dialect {
         Dialect::Sqlite => 0,

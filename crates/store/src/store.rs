@@ -15,13 +15,15 @@ pub type SharedStore = Arc<Store>;
 
 /// Everything that is stored in one database, by subject: `store.games().load(id)`.
 ///
-/// Any method of a subject may fail with [`StoreError::Unavailable`](crate::StoreError::Unavailable), [`StoreError::Integrity`](crate::StoreError::Integrity) or, after
-/// [`Store::shut_down`], [`StoreError::Stopped`](crate::StoreError::Stopped). A method's docs list only its other errors. A write happens completely
-/// or not at all, in the order of the calls, even if its future is dropped. Once a method returns, its write survives the
-/// end of the process and of the machine.
+/// Any method of a subject may fail with [`StoreError::Unavailable`](crate::StoreError::Unavailable),
+/// [`StoreError::Integrity`](crate::StoreError::Integrity) or, after [`Store::shut_down`],
+/// [`StoreError::Stopped`](crate::StoreError::Stopped). A method's docs list only its other errors. A write happens
+/// completely or not at all, in the order of the calls, even if its future is dropped. Once a method returns, its
+/// write survives the end of the process and of the machine.
 ///
-/// Methods that take an interaction do nothing if it has already acted. They fail with [`StoreError::Duplicate`](crate::StoreError::Duplicate), which
-/// says what it did. They check this before anything else.
+/// Methods that take an interaction do nothing if it has already acted. They fail with
+/// [`StoreError::Duplicate`](crate::StoreError::Duplicate), which says what it did. They check this before anything
+/// else.
 #[derive(Debug)]
 pub struct Store(Connections);
 
@@ -113,7 +115,8 @@ impl Store {
         }
     }
 
-    /// Finishes all requests made so far, then stops. Later calls fail with [`StoreError::Stopped`](crate::StoreError::Stopped).
+    /// Finishes all requests made so far, then stops. Later calls fail with
+    /// [`StoreError::Stopped`](crate::StoreError::Stopped).
     pub async fn shut_down(&self) {
         self.0.close().await;
     }

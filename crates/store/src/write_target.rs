@@ -28,8 +28,8 @@ impl WriteTarget {
         })
     }
 
-    /// Ends a transaction that has brought these games to these versions, and tells other processes of them. A file tells
-    /// nobody.
+    /// Ends a transaction that has brought these games to these versions, and tells other processes of them. A file
+    /// tells nobody.
     pub(crate) fn commit(&self, appended: impl Iterator<Item = (GameId, u32)>) -> SqlStr {
         match self {
             #[cfg(feature = "postgres")]

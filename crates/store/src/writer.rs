@@ -226,7 +226,8 @@ impl Writer {
         }
     }
 
-    /// Writes a batch in one transaction, or gives up if the database does not answer. Its callers have given up before.
+    /// Writes a batch in one transaction, or gives up if the database does not answer. Its callers have given up
+    /// before.
     async fn transact_in_time(&mut self, batch: &mut Batch) -> sqlx::Result<()> {
         let Some(limit) = self.answers_within else { return self.transact(batch).await };
         let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
@@ -265,8 +266,8 @@ impl Writer {
     }
 }
 
-/// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written on it
-/// since.
+/// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written
+/// on it since.
 async fn begun<'c>(
     target: &WriteTarget,
     begin: &'static str,

@@ -2,8 +2,8 @@
 //! Fluent files in `assets/words`. The only language is English. Another one would be another folder with the
 //! same keys.
 //!
-//! Code gets a text with [`say!`], which names its arguments. What the values of the rules are called, [`InWords`] says;
-//! the other modules have the texts whose keys are made of what they are about: cards, options, styles.
+//! Code gets a text with [`say!`], which names its arguments. What the values of the rules are called, [`InWords`]
+//! says; the other modules have the texts whose keys are made of what they are about: cards, options, styles.
 //!
 //! Tests in `tests/words` make sure that no key is missing or unused, that every call has the arguments that
 //! its text needs, that no text is too long for its place, and that the sources contain no texts for players.

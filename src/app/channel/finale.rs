@@ -1,4 +1,5 @@
-//! What the message about a game's end shows besides the final board: the turn that decided it, and where it is analysed.
+//! What the message about a game's end shows besides the final board: the turn that decided it, and where it is
+//! analysed.
 
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, View, Viewer, WinReason};

@@ -166,7 +166,7 @@ fn fresh_for(context: &Context, post: &PendingPost) -> Duration {
 
 /// Returns whether the process that is to post this runs and may still be at it.
 fn is_left_to_its_process(context: &Context, post: &PendingPost, running: &BTreeSet<String>) -> bool {
-    let runs = post.owed_by.as_ref().is_some_and(|process| running.contains(process));
+    let runs = post.claimed_by.as_ref().is_some_and(|process| running.contains(process));
     runs && !context.outbox.owes(post) && is_younger(&context.time, post, SENDING)
 }
 

@@ -140,8 +140,8 @@ mod tests {
     const ANN: UserId = UserId(1);
     const BOB: UserId = UserId(2);
 
-    /// A series in which Ann has White first. Each letter is the winner of a game, `d` a draw, `r` a running game, `u` one
-    /// that was aborted.
+    /// A series in which Ann has White first. Each letter is the winner of a game, `d` a draw, `r` a running game,
+    /// `u` one that was aborted.
     fn series(best_of: BestOf, results: &str, left_by: Option<Seat>) -> SeriesStanding {
         let games = results.chars().enumerate().map(|(index, result)| {
             let players = if index % 2 == 0 { [ANN, BOB] } else { [BOB, ANN] };

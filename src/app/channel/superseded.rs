@@ -24,7 +24,8 @@ pub(crate) fn edit_time(context: &Context) -> EditTime {
 }
 
 /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
-/// [`announcement_posted`](crate::app::channel::posted::announcement_posted). Call this at the start, and from time to time.
+/// [`announcement_posted`](crate::app::channel::posted::announcement_posted). Call this at the start, and from time
+/// to time.
 pub async fn due_edits(context: &Context) -> Vec<Overtaken> {
     let pending =
         context.store.messages().take_pending_edits(AT_ONCE, edit_time(context)).await.unwrap_or_else(|error| {

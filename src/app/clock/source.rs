@@ -14,12 +14,13 @@ pub trait Clock: Send + Sync + 'static {
     /// The time since some fixed moment. It only ever grows.
     fn elapsed(&self) -> Duration;
 
-    /// Notes the time by the clock that several machines share, which is the database's. From then on the time of day is
-    /// about that one. A clock that tests own keeps its own time.
+    /// Notes the time by the clock that several machines share, which is the database's. From then on the time of day
+    /// is about that one. A clock that tests own keeps its own time.
     fn compare(&self, _shared: Timestamp) {}
 }
 
-/// By how many seconds clocks may differ without being corrected: what a reading takes, and what whole seconds leave out.
+/// By how many seconds clocks may differ without being corrected: what a reading takes, and what whole seconds leave
+/// out.
 const TOLERATED: i64 = 1;
 
 /// A clock that many tasks share.

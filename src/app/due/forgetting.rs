@@ -1,8 +1,8 @@
 //! Forgets the members who have asked for it.
 //!
-//! Their running games are resigned first, one by one, as everybody sees; then the store forgets them all at once. What is
-//! done in between is found again after a crash: a game that is over isn't resigned twice. The ends are announced
-//! afterwards, as pending messages are, so that they name nobody.
+//! Their running games are resigned first, one by one, as everybody sees; then the store forgets them all at once.
+//! What is done in between is found again after a crash: a game that is over isn't resigned twice. The ends are
+//! announced afterwards, as pending messages are, so that they name nobody.
 
 use cardinal_rules::Action;
 use serde_json::json;

@@ -77,8 +77,8 @@ pub struct ToldLine {
 }
 
 /// The notices to be posted. Report the result of each with [`settle_notice`] or, to try again,
-/// [`Outbox::release_notice`](crate::app::outbox::Outbox::release_notice). Until then, nobody in this process gets it again. A notice that is of no use any
-/// more, because its player has moved in the meantime, is dropped.
+/// [`Outbox::release_notice`](crate::app::outbox::Outbox::release_notice). Until then, nobody in this process gets it
+/// again. A notice that is of no use any more, because its player has moved in the meantime, is dropped.
 pub async fn pending_notices(context: &Context) -> Vec<Told> {
     let kept = context.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending notices");

@@ -51,9 +51,9 @@ pub async fn server_joined(context: &Context, joining: Joining) -> Option<Greeti
     }
 }
 
-/// The greetings that an earlier try did not post. Report the result of each with [`settle_greeting`] or, to
-/// try again, [`Outbox::release_greeting`](crate::app::outbox::Outbox::release_greeting). Until then, nobody in this process gets it again. Greetings that come too
-/// late are dropped.
+/// The greetings that an earlier try did not post. Report the result of each with [`settle_greeting`] or, to try
+/// again, [`Outbox::release_greeting`](crate::app::outbox::Outbox::release_greeting). Until then, nobody in this
+/// process gets it again. Greetings that come too late are dropped.
 pub async fn pending_greetings(context: &Context) -> Vec<Greeting> {
     let pending = context.store.greetings().pending(AT_ONCE).await.unwrap_or_else(|error| {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending greetings");

@@ -1,8 +1,9 @@
 //! The processes of one database, as each of them takes part.
 //!
-//! Each process has a lease that says it runs, one for each shard that it holds, and one for each of those with a session
-//! that is up. A process that stops gives its leases back at once and keeps its sessions until another process has them up, so
-//! that members always reach one of the two. A process that ends suddenly loses its leases after [`LEASE`].
+//! Each process has a lease that says it runs, one for each shard that it holds, and one for each of those with a
+//! session that is up. A process that stops gives its leases back at once and keeps its sessions until another
+//! process has them up, so that members always reach one of the two. A process that ends suddenly loses its leases
+//! after [`LEASE`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,8 +17,8 @@ use crate::store::{Lease, SharedStore, StoreError};
 /// How long a lease lasts that is not renewed.
 pub(super) const LEASE: Duration = Duration::from_secs(10);
 
-/// How long Discord wants between two sessions of the same group of shards, with the part of a second that times in whole
-/// seconds leave out.
+/// How long Discord wants between two sessions of the same group of shards, with the part of a second that times in
+/// whole seconds leave out.
 const BETWEEN_SESSIONS: i64 = 6;
 
 /// The shards that a process wants.
@@ -163,14 +164,15 @@ impl Fleet {
         usize::from(!state.stops) + state.held.len() + state.held.values().filter(|is_up| **is_up).count()
     }
 
-    /// Whether this process keeps a session of a shard: it holds it, or has given it back and nobody else has it up yet.
+    /// Whether this process keeps a session of a shard: it holds it, or has given it back and nobody else has it up
+    /// yet.
     pub fn keeps(&self, shard: u64) -> bool {
         let state = self.state();
         state.held.contains_key(&shard) || state.leaving.contains(&shard)
     }
 
-    /// Whether this process knows that it holds what it holds. It does not after it stood still for a while, as a machine
-    /// that sleeps does.
+    /// Whether this process knows that it holds what it holds. It does not after it stood still for a while, as a
+    /// machine that sleeps does.
     pub fn is_current(&self) -> bool {
         self.state().renewed.is_some_and(|at| at.elapsed() < LEASE)
     }
@@ -238,8 +240,8 @@ impl Fleet {
         Ok(!others || self.state().leaving.is_empty())
     }
 
-    /// Whether this process still holds a shard, asked anew: it may have stood still meanwhile. While the database can't
-    /// be reached, it counts as held.
+    /// Whether this process still holds a shard, asked anew: it may have stood still meanwhile. While the database
+    /// can't be reached, it counts as held.
     pub async fn still_holds(&self, shard: u64) -> bool {
         self.renew().await.is_err() || self.keeps(shard)
     }

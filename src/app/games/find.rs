@@ -241,7 +241,8 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
     }
 }
 
-/// The number of a game as players type it, or as a suggestion shows it: `12`, `#12`, `#12 Ann – Ben, Knightmare Chess`.
+/// The number of a game as players type it, or as a suggestion shows it: `12`, `#12`, `#12 Ann – Ben, Knightmare
+/// Chess`.
 fn number_of(typed: &str) -> Option<u64> {
     let typed = typed.trim().trim_start_matches('#');
     let rest = typed.trim_start_matches(|sign: char| sign.is_ascii_digit());

@@ -2,9 +2,9 @@
 
 use crate::app::Context;
 
-/// Brings games in memory up to date as other processes tell that they have played on, so that opening them next takes no
-/// longer than usual. Ends when the store is shut down, or at once if nothing will be told. Call this once, in the
-/// background. A game that fails here is brought up to date when it is next opened.
+/// Brings games in memory up to date as other processes tell that they have played on, so that opening them next
+/// takes no longer than usual. Ends when the store is shut down, or at once if nothing will be told. Call this once,
+/// in the background. A game that fails here is brought up to date when it is next opened.
 pub async fn follow_changes(context: &Context) {
     let mut changes = context.store.games().changes();
     while let Some(games) = changes.next().await {

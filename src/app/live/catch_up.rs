@@ -1,4 +1,5 @@
-//! Brings games in memory up to date that another process has played on: by the events since, not by a replay of them all.
+//! Brings games in memory up to date that another process has played on: by the events since, not by a replay of them
+//! all.
 
 use std::sync::Arc;
 
@@ -34,8 +35,8 @@ impl LiveGames {
         Ok(())
     }
 
-    /// Has a game that is in use go on by the events since its version. Returns whether it could. If not, it is no longer
-    /// in memory.
+    /// Has a game that is in use go on by the events since its version. Returns whether it could. If not, it is no
+    /// longer in memory.
     pub(super) async fn continue_by(&self, id: GameId, live: &mut Option<LiveGame>) -> Result<bool, AppError> {
         let Some(known) = live.as_ref().map(|live| live.info.version) else { return Ok(false) };
         let stored = stored_since(&self.store, id, known).await?;

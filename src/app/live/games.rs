@@ -22,7 +22,8 @@ struct Slot {
     used: AtomicU64,
 }
 
-/// How many games that are over stay in memory: players look back at a game for a while after its end, and nobody plays on.
+/// How many games that are over stay in memory: players look back at a game for a while after its end, and nobody
+/// plays on.
 const OVER_KEPT: usize = 100;
 
 /// The games in memory, up to a limit.
@@ -166,8 +167,8 @@ impl LiveGames {
         Box::pin(self.replayed(stored)).await
     }
 
-    /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that it
-    /// is closed.
+    /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that
+    /// it is closed.
     async fn replayed(&self, stored: StoredGame) -> Result<LiveGame, AppError> {
         let info = stored.info.clone();
         let id = info.id;

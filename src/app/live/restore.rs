@@ -96,7 +96,8 @@ pub(crate) fn replayed(stored: StoredGame) -> Result<LiveGame, String> {
     Ok(in_memory(stored, game, version))
 }
 
-/// Plays on with a game in memory by the events that were stored since, which has the same outcome as to replay it whole.
+/// Plays on with a game in memory by the events that were stored since, which has the same outcome as to replay it
+/// whole.
 ///
 /// # Errors
 /// Why it has to be restored instead.
@@ -223,8 +224,8 @@ fn lost(stored: &StoredGame, why: &str) -> NotRestored {
 /// Replays a stored game and compares the result with what is stored beside its events: the last position, who is to
 /// act, how it ended, by its record's winner and reason, and whether it is among the rated games that count.
 ///
-/// Returns the hash of the position at the end, or none for a finished game of earlier rules that the present ones don't
-/// replay: its record stands for it.
+/// Returns the hash of the position at the end, or none for a finished game of earlier rules that the present ones
+/// don't replay: its record stands for it.
 ///
 /// # Errors
 /// What does not hold, in words for those who run the bot. They name no card.

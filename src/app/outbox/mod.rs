@@ -14,9 +14,9 @@
 //! | put off | [`Outbox::put_off`], or [`Outbox::rebuild_later`] if it doesn't tell of all that it has to: pending again |
 //! | dropped | [`Outbox::end_all`]: it can never be posted |
 //!
-//! A turn that no message tells of is told by the next one. So at any moment it must be clear which message tells of it: a
-//! later one takes it over from one that has no place yet among those that are sent, and leaves it to one that has. If that
-//! one then can't be sent, the later one must not be sent either: it has to be built anew.
+//! A turn that no message tells of is told by the next one. So at any moment it must be clear which message tells of
+//! it: a later one takes it over from one that has no place yet among those that are sent, and leaves it to one that
+//! has. If that one then can't be sent, the later one must not be sent either: it has to be built anew.
 //!
 //! Edits of superseded messages, notices and greetings have two states: pending, or handed out until they are settled
 //! or put off (`take_…`, `release_…`).
@@ -161,7 +161,7 @@ impl Outbox {
 
     /// Whether this process is the one that is to post a message.
     pub(in crate::app) fn owes(&self, post: &PendingPost) -> bool {
-        post.owed_by.as_ref() == Some(&self.process)
+        post.claimed_by.as_ref() == Some(&self.process)
     }
 
     /// Whether an announcement still tells of all that it has to. If not, one that it left an earlier turn to could
@@ -328,8 +328,8 @@ impl Outbox {
 /// Looks for messages in channels.
 #[async_trait]
 pub trait ChannelMessages: Send + Sync + 'static {
-    /// Returns the last of these messages that the channel shows, by its place in the list. Messages that are `noted` are
-    /// others. `None` too if the channel can't be read now.
+    /// Returns the last of these messages that the channel shows, by its place in the list. Messages that are `noted`
+    /// are others. `None` too if the channel can't be read now.
     async fn last_shown(
         &self,
         channel: ChannelId,

@@ -1,5 +1,5 @@
-//! The page of the set-up panel with the options beside the style, whether the game counts for ratings, and how many games
-//! there are.
+//! The page of the set-up panel with the options beside the style, whether the game counts for ratings, and how many
+//! games there are.
 
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_words::{InWords, option_help, option_value, say};

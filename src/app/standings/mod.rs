@@ -1,4 +1,5 @@
-//! Ratings, as members of a server see them: profiles, tables, and games that are annulled. Ladders, which go by places.
+//! Ratings, as members of a server see them: profiles, tables, and games that are annulled. Ladders, which go by
+//! places.
 
 pub(crate) mod annul;
 pub(crate) mod ladder;

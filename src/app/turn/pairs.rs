@@ -1,10 +1,10 @@
-//! Pairs of squares that a card asks for, such as a pawn and the one it swaps with: picked on the panel in two steps, the
-//! first square and then the second.
+//! Pairs of squares that a card asks for, such as a pawn and the one it swaps with: picked on the panel in two steps,
+//! the first square and then the second.
 
 use cardinal_rules::{Action, Cell, Choice, ChoiceText, Listing, Next, Options, PartialAction};
 
-/// What can be picked next, and the actions that begin like this. Pairs are offered by their first squares as long as one
-/// has several second ones. A partial action whose last choice is such a square goes on with the second ones.
+/// What can be picked next, and the actions that begin like this. Pairs are offered by their first squares as long as
+/// one has several second ones. A partial action whose last choice is such a square goes on with the second ones.
 pub(crate) fn options(listing: &Listing<'_>, partial: &PartialAction) -> Options {
     if let Some(begun) = Begun::of(listing, partial) {
         return begun.options(listing);

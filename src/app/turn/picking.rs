@@ -140,8 +140,8 @@ pub(crate) const STAYS: &str = "stays";
 /// The menu's value for making no more choices for a card or a response although more could be made.
 pub(crate) const ENOUGH: &str = "enough";
 
-/// The action that has exactly the choices of the partial one, out of those that complete it. Pairs may have been picked
-/// in another order than they are listed.
+/// The action that has exactly the choices of the partial one, out of those that complete it. Pairs may have been
+/// picked in another order than they are listed.
 pub(crate) fn enough<'a>(actions: &'a [Action], partial: &PartialAction) -> Option<&'a Action> {
     let has_all = |made: &[Choice]| made.len() == partial.choices.len() && pairs::holds(made, &partial.choices);
     actions.iter().find(|action| match action {

@@ -1,5 +1,5 @@
-//! A link with which a finished game of standard chess is analysed by an engine elsewhere. A running game has none: that
-//! would be help.
+//! A link with which a finished game of standard chess is analysed by an engine elsewhere. A running game has none:
+//! that would be help.
 
 use cardinal_rules::{Seat, Turn, Variant, View};
 use cardinal_words::say;

@@ -9,8 +9,8 @@ use crate::app::Timestamp;
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
-/// How far a signed time may lie from Discord's own, in seconds. For as long as this, the bot remembers what it was sent.
-/// Members whose interaction is older have long read that the bot doesn't respond.
+/// How far a signed time may lie from Discord's own, in seconds. For as long as this, the bot remembers what it was
+/// sent. Members whose interaction is older have long read that the bot doesn't respond.
 pub(super) const FRESH_FOR: i64 = 60;
 
 /// The key with which an application's interactions are signed.

@@ -1,8 +1,8 @@
 //! Whether a gateway that said nothing speaks again.
 //!
-//! A connection to a Discord that accepts it and says nothing stays silent when Discord is well again: it is to be given up
-//! then, and no sooner, for a session may take long to begin. So beside a silent connection another one is opened now and
-//! then, on which Discord only has to say hello. That counts against none of its limits.
+//! A connection to a Discord that accepts it and says nothing stays silent when Discord is well again: it is to be
+//! given up then, and no sooner, for a session may take long to begin. So beside a silent connection another one is
+//! opened now and then, on which Discord only has to say hello. That counts against none of its limits.
 
 use std::time::Duration;
 
@@ -34,8 +34,8 @@ impl Probe {
         Probe { next: Some(Instant::now() + FIRST_AFTER), asked: None, was_silent: false }
     }
 
-    /// Asks the gateway at this address when it is time to, without waiting. Returns true when it was silent, and has now
-    /// said hello.
+    /// Asks the gateway at this address when it is time to, without waiting. Returns true when it was silent, and has
+    /// now said hello.
     pub(super) async fn ask(&mut self, address: &str) -> bool {
         let now = Instant::now();
         match self.asked.take() {

@@ -78,8 +78,8 @@ impl Setting {
         Setting { shard, pace: SharedPace::new(), ..self.clone() }
     }
 
-    /// Whether the session of this shard is still this process's. It may have stood still for a while, and another process
-    /// has taken over.
+    /// Whether the session of this shard is still this process's. It may have stood still for a while, and another
+    /// process has taken over.
     pub(super) async fn is_ours(&self) -> bool {
         match &self.beginnings {
             Some(shared) => shared.fleet.is_current() || shared.fleet.still_holds(self.shard.index).await,

@@ -10,8 +10,8 @@ use crate::app::{Control, GameControl, Message, MessageId};
 pub(crate) const SMALL_PRINT: &str = "\n-# ";
 
 /// Whether a message that Discord has is this one: it has the same text and controls. Before the text it may tell of
-/// earlier turns, and a note in small print may follow. Timestamps in it may differ, because a clock's time depends on how
-/// long the bot was offline.
+/// earlier turns, and a note in small print may follow. Timestamps in it may differ, because a clock's time depends
+/// on how long the bot was offline.
 pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
     let (content, own_text) = (text_of(posted).map(timeless), timeless(message.text.trim()));
@@ -23,8 +23,8 @@ pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     tells && custom_ids(&posted["components"]) == custom_ids(&own)
 }
 
-/// Whether a message that Discord has tells of another turn of a game than this one, or of an offer that this one doesn't
-/// make: its controls say so. One without controls was overtaken.
+/// Whether a message that Discord has tells of another turn of a game than this one, or of an offer that this one
+/// doesn't make: its controls say so. One without controls was overtaken.
 pub(crate) fn is_of_another_turn(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
     turn_in(&posted["components"]) != turn_in(&own)

@@ -1,5 +1,5 @@
-//! Posts notices to players, such as reminders, in channels and by direct message, and greetings in servers that the bot
-//! has joined.
+//! Posts notices to players, such as reminders, in channels and by direct message, and greetings in servers that the
+//! bot has joined.
 
 use serde_json::json;
 

@@ -76,11 +76,11 @@ impl Announcer {
         self.post_unless_told(channel, announcement, &announcement.message, again).await
     }
 
-    /// Posts an announcement as this message in this channel, unless another process has told of it by the time it can be
-    /// sent. `was_pending` says whether the announcement was found pending.
+    /// Posts an announcement as this message in this channel, unless another process has told of it by the time it
+    /// can be sent. `was_pending` says whether the announcement was found pending.
     ///
-    /// Discord itself decides between two processes that tell of the same turn at the same moment. The nonce is that of the
-    /// earliest turn that the message tells of, so Discord posts one of the two and returns it to both.
+    /// Discord itself decides between two processes that tell of the same turn at the same moment. The nonce is that
+    /// of the earliest turn that the message tells of, so Discord posts one of the two and returns it to both.
     ///
     /// # Errors
     /// [`ApiError::Needless`] if another message tells of it, or of some of its turns: then it has to be built anew.
@@ -115,8 +115,8 @@ impl Announcer {
         Ok(self.post_unless(channel, body, || std::future::ready(false)).await?.0)
     }
 
-    /// Posts a message in this channel, in an archived thread too, unless it has become needless. Returns where it is, and
-    /// what Discord made of it.
+    /// Posts a message in this channel, in an archived thread too, unless it has become needless. Returns where it
+    /// is, and what Discord made of it.
     async fn post_unless<F>(
         &self,
         channel: ChannelId,

@@ -95,8 +95,8 @@ impl Announcer {
         self.reserve(announcement, complaint).go_ahead();
     }
 
-    /// Gives an announcement its place after the game's earlier ones and before later ones, which may rely on it. If the
-    /// game was idle, nothing of it is posted before [`Place::go_ahead`].
+    /// Gives an announcement its place after the game's earlier ones and before later ones, which may rely on it. If
+    /// the game was idle, nothing of it is posted before [`Place::go_ahead`].
     pub(crate) fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> Place {
         self.add(Job { announcement, complaint, again: false, span: Span::current() })
     }
@@ -267,8 +267,8 @@ impl Turn {
         self.hold.announcer.is_left_to_others(self.announcement.key, false).await
     }
 
-    /// Whether it tells of earlier turns that another process may just have posted. Then it must be looked for right before
-    /// it is posted, as the queue does.
+    /// Whether it tells of earlier turns that another process may just have posted. Then it must be looked for right
+    /// before it is posted, as the queue does.
     pub(crate) fn may_repeat(&self) -> bool {
         self.hold.announcer.may_repeat(&self.announcement)
     }

@@ -78,7 +78,8 @@ impl Announcer {
         }
     }
 
-    /// Makes the messages of challenges show that these are closed. Failing does no harm: the app refuses stale controls.
+    /// Makes the messages of challenges show that these are closed. Failing does no harm: the app refuses stale
+    /// controls.
     async fn replace(&self, closed: Vec<ClosedChallenge>) {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };

@@ -14,8 +14,8 @@ use crate::discord::respond::followed::Panel;
 use crate::discord::respond::request::{TOKEN_LIFE, note_failure, token_left};
 use crate::discord::respond::responder::Responder;
 
-/// An outcome whose announcements have their places in the queues of their games. However long its response takes, a later
-/// turn's message, which may rely on them, is not posted before.
+/// An outcome whose announcements have their places in the queues of their games. However long its response takes, a
+/// later turn's message, which may rely on them, is not posted before.
 pub(super) struct Placed {
     answer: Answer,
     /// The announcement that is the response itself, if it can be.

@@ -31,8 +31,8 @@ pub struct Database {
 }
 
 impl Database {
-    /// Makes an empty database that can have these faults. Everything waits for the disk, as it does by default. Returns
-    /// `None`, after printing why, if something for it is missing here.
+    /// Makes an empty database that can have these faults. Everything waits for the disk, as it does by default.
+    /// Returns `None`, after printing why, if something for it is missing here.
     ///
     /// # Errors
     /// There is no room for it.

@@ -1,5 +1,5 @@
-//! The proof of durability: games are played through a local Discord while the bot and its database are killed, stopped,
-//! cut off or left without room. What players were told is then compared with what is stored and shown.
+//! The proof of durability: games are played through a local Discord while the bot and its database are killed,
+//! stopped, cut off or left without room. What players were told is then compared with what is stored and shown.
 //!
 //! A [`run`] has three parts. The local Discord and the players live in this process and survive the bot, which is a
 //! process of its own ([`bot`]). The [`database`] is a file, or a server behind a [`proxy`]. The [`account`] keeps what

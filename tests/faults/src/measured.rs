@@ -51,8 +51,8 @@ impl Measured {
 /// How many looks a process is given until it has what it needs, and over how many it is then looked at.
 const SETTLED: usize = 10;
 
-/// What a process took up, once it had what it needs and at the end, as a table in Markdown. Nothing if there are too few
-/// looks.
+/// What a process took up, once it had what it needs and at the end, as a table in Markdown. Nothing if there are too
+/// few looks.
 pub fn growth(looks: &[Measured]) -> Option<String> {
     let later = looks.get(SETTLED..).filter(|later| later.len() >= 2 * SETTLED)?;
     let mut text = format!(

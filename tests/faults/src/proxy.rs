@@ -90,8 +90,8 @@ impl Proxy {
         self.address.port()
     }
 
-    /// Cuts all connections and refuses new ones for this time. A cut that waits for a commit is made with the next one,
-    /// or after `patience` if none comes. Returns whether one came.
+    /// Cuts all connections and refuses new ones for this time. A cut that waits for a commit is made with the next
+    /// one, or after `patience` if none comes. Returns whether one came.
     pub async fn cut(&self, cut: Cut, refuses_for: Duration, patience: Duration) -> bool {
         let is_at_commit = cut != Cut::Now && {
             // What an earlier cut that came too late has told is forgotten.

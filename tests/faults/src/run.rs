@@ -63,7 +63,8 @@ impl Plan {
 /// How many presses there are between two faults at least and at most.
 const PRESSES: std::ops::RangeInclusive<u64> = 8..=30;
 
-/// How many messages a channel keeps: more than players look back, and few enough for their pictures to be kept in memory.
+/// How many messages a channel keeps: more than players look back, and few enough for their pictures to be kept in
+/// memory.
 const KEPT_MESSAGES: usize = 300;
 
 /// How long something may take before the run gives up: it is far longer than anything that is promised.

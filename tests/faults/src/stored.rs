@@ -122,8 +122,8 @@ pub struct Reader {
     address: String,
 }
 
-/// A row of `games`: id, variant, options, seed, players, computer, version, whether it is over, whether it is rated, since
-/// when a plan is due.
+/// A row of `games`: id, variant, options, seed, players, computer, version, whether it is over, whether it is rated,
+/// since when a plan is due.
 type GameRow = (i64, String, String, Vec<u8>, i64, i64, Option<String>, i64, i64, i64, Option<i64>);
 
 /// A row of `interactions`: id, game, version.

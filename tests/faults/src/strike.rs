@@ -55,7 +55,8 @@ fn ms(dice: &mut Rng, from: u64, to: u64) -> Duration {
 }
 
 impl Target<'_> {
-    /// Makes the fault, and ends it. `bots` are those that run, of which one is replaced where it was killed or stopped.
+    /// Makes the fault, and ends it. `bots` are those that run, of which one is replaced where it was killed or
+    /// stopped.
     ///
     /// # Errors
     /// The system doesn't allow it, or something doesn't start again.

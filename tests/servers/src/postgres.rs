@@ -47,8 +47,8 @@ const SETTINGS: [&str; 5] =
 /// What a server saves itself whose data need not outlive the machine.
 const CARELESS: [&str; 3] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 
-/// The variable that names a file to which the shared server's log is copied at the end, by the user that it runs as. It
-/// then holds all statements, each behind the name of the program that made it and a bar.
+/// The variable that names a file to which the shared server's log is copied at the end, by the user that it runs as.
+/// It then holds all statements, each behind the name of the program that made it and a bar.
 pub const LOG_VARIABLE: &str = "CARDINAL_TEST_POSTGRES_LOG";
 
 /// What makes a server log all statements.
@@ -86,8 +86,8 @@ pub fn shared() -> Option<&'static Cluster> {
 }
 
 impl Cluster {
-    /// Starts a server that also listens on 127.0.0.1, and there only with TLS, by a certificate for `localhost` that is
-    /// its own authority. Returns it with the certificate's file and the port.
+    /// Starts a server that also listens on 127.0.0.1, and there only with TLS, by a certificate for `localhost` that
+    /// is its own authority. Returns it with the certificate's file and the port.
     ///
     /// # Panics
     /// Like [`Cluster::start`].
@@ -149,8 +149,8 @@ impl Cluster {
         Some(Cluster::run(&Programs::find()?, folder, &[]))
     }
 
-    /// Starts a server and a copy of it that only takes reads until it is promoted. A commit waits until the copy has it
-    /// too. Returns `None`, after printing why, if `PostgreSQL` is missing.
+    /// Starts a server and a copy of it that only takes reads until it is promoted. A commit waits until the copy has
+    /// it too. Returns `None`, after printing why, if `PostgreSQL` is missing.
     ///
     /// # Panics
     /// Like [`Cluster::start`].
@@ -383,7 +383,8 @@ fn succeed(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The program that makes a server's folder, with the others beside it: on the PATH, or where Debian keeps each version.
+/// The program that makes a server's folder, with the others beside it: on the PATH, or where Debian keeps each
+/// version.
 fn initdb() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path = std::env::split_paths(&path).map(|folder| folder.join("initdb")).find(|file| is_file(file));

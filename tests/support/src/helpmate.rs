@@ -35,9 +35,9 @@ const LONGEST: usize = 40;
 /// The number of lines to try.
 const TRIES: u64 = 2_000;
 
-/// Returns the shortest line to checkmate out of many random ones, in which each side mates as soon as it can. In every
-/// line at least one tile is placed and one skipped. Knows the upcoming tiles from the game's seed, and prints that seed
-/// so that a failed test can be repeated.
+/// Returns the shortest line to checkmate out of many random ones, in which each side mates as soon as it can. In
+/// every line at least one tile is placed and one skipped. Knows the upcoming tiles from the game's seed, and prints
+/// that seed so that a failed test can be repeated.
 ///
 /// # Panics
 /// If none of the lines ends in mate.

@@ -1,7 +1,7 @@
 //! Reading a move on the 8 by 8 board: algebraic notation, squares, words, or what people write.
 //!
-//! A move that is sent is final, so a text is only taken if it can mean one legal move. A text that can mean several, or
-//! that is written as nobody would write the only move it fits, comes back with all of them.
+//! A move that is sent is final, so a text is only taken if it can mean one legal move. A text that can mean several,
+//! or that is written as nobody would write the only move it fits, comes back with all of them.
 
 use super::move_error::MoveTextError;
 use super::spelled::{Castling, Spelled, Token, spelled};

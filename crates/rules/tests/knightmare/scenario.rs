@@ -58,8 +58,8 @@ pub(crate) fn choice(word: &str) -> Choice {
     }
 }
 
-/// Reads `e2e4`, `a7a8q`, `a2a4~p` (as the pawn of a unit), `play crab e4`, `discard crab`, `choose e4`, `say n`, `end`, `skip`, `back`,
-/// `claim`, `lose`.
+/// Reads `e2e4`, `a7a8q`, `a2a4~p` (as the pawn of a unit), `play crab e4`, `discard crab`, `choose e4`, `say n`,
+/// `end`, `skip`, `back`, `claim`, `lose`.
 pub(crate) fn action(text: &str) -> Action {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {

@@ -178,7 +178,8 @@ pub struct StoredGame {
     pub last_position: Option<LastPosition>,
     /// The source of its randomness.
     pub secret: Secret,
-    /// Its events: all `info.version` of them, or only the last ones if an earlier one can't be read or isn't asked for.
+    /// Its events: all `info.version` of them, or only the last ones if an earlier one can't be read or isn't asked
+    /// for.
     pub entries: Entries,
 }
 

@@ -30,8 +30,8 @@ pub(super) async fn find_frame(pool: &Readers, game: GameId) -> Result<GameFrame
     frame(&row)
 }
 
-/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are only ever added, so those below
-/// that version belong to it, whatever is written meanwhile.
+/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are
+/// only ever added, so those below that version belong to it, whatever is written meanwhile.
 pub(super) async fn count_all(pool: &Readers) -> Result<GameCount> {
     let mut counted = GameCount::default();
     for row in query("SELECT finished, count(*) AS games FROM games GROUP BY finished").fetch_all(pool).await? {
@@ -125,8 +125,8 @@ fn position(row: &Row) -> Result<Option<Position>> {
     position.map_err(|why| frame(row).map_or_else(|failure| failure, |frame| unreadable(frame, why)))
 }
 
-/// The events of a game's first `version` versions, from a version on and after the last one that is missing or cannot be
-/// read.
+/// The events of a game's first `version` versions, from a version on and after the last one that is missing or
+/// cannot be read.
 fn entries(rows: &[Row], game: GameId, since: u32, version: u32) -> Result<Entries> {
     let mut before = since;
     let mut here = Vec::with_capacity(rows.len());

@@ -67,7 +67,8 @@ const WRITE: &str = "\
     DELETE FROM drafts
     WHERE (game_id, seat) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1 FROM json_each($10))";
 
-/// What the end of a game writes (of an array, the planner expects few elements; of a list of rows, a hundred): its record, which replaces everything else.
+/// What the end of a game writes (of an array, the planner expects few elements; of a list of rows, a hundred): its
+/// record, which replaces everything else.
 const WRITE_RECORDS: &str = "\
     WITH ended AS (
         SELECT CAST(value ->> 0 AS BIGINT) AS id, value ->> 1 AS winner, value ->> 2 AS reason, value ->> 3 AS record,

@@ -24,8 +24,8 @@ const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// How long it waits before it connects again.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// Listens until the store is shut down or dropped. What is told is heard from the moment this returns, if the server can
-/// be reached.
+/// Listens until the store is shut down or dropped. What is told is heard from the moment this returns, if the server
+/// can be reached.
 pub(crate) async fn listen(servers: Servers, teller: Teller) -> Receiver<(GameId, u32)> {
     let (tell, told) = broadcast::channel(KEPT);
     let first = Line::open(&servers).await;

@@ -36,16 +36,17 @@ pub struct PostgresOptions {
     pub statement_timeout: Duration,
     /// How long a caller waits for a connection. One that is being made meanwhile is made all the same.
     pub connect_timeout: Duration,
-    /// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or behind
-    /// a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
+    /// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or
+    /// behind a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
     pub answers_within: Duration,
-    /// Whether other processes play in the same database all the time: then each tells the others which games it has changed,
-    /// and hears it on one more connection. What they count together is written on another one.
+    /// Whether other processes play in the same database all the time: then each tells the others which games it has
+    /// changed, and hears it on one more connection. What they count together is written on another one.
     pub notices: bool,
 }
 
 impl Default for PostgresOptions {
-    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection, 1.8 for an answer, no notices.
+    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection, 1.8 for an answer, no
+    /// notices.
     fn default() -> Self {
         PostgresOptions {
             readers: 8,
@@ -125,8 +126,8 @@ pub(crate) async fn open(
 /// was committed before it, and nobody commits meanwhile. The number means nothing; locks are of one database.
 const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(4846791580151137091)";
 
-/// Begins a transaction that excludes those which count for all processes. What is counted matters for seconds alone, so
-/// nobody waits until it is on the disk.
+/// Begins a transaction that excludes those which count for all processes. What is counted matters for seconds alone,
+/// so nobody waits until it is on the disk.
 const BEGIN_COUNTING: &str =
     "BEGIN; SET LOCAL synchronous_commit TO off; SELECT pg_advisory_xact_lock(4846791580151137094)";
 
@@ -149,8 +150,8 @@ fn limit(time: Duration) -> Setting {
     ("statement_timeout", time.as_millis().to_string())
 }
 
-/// How long a transaction may stand open while its program says nothing. One that writes keeps all others waiting, and a
-/// program that stands still, or that the network has cut off, would do so for minutes.
+/// How long a transaction may stand open while its program says nothing. One that writes keeps all others waiting,
+/// and a program that stands still, or that the network has cut off, would do so for minutes.
 const SILENT_FOR: Duration = Duration::from_secs(1);
 
 /// The settings of the sessions in which games are played.

@@ -1,6 +1,6 @@
 //! Recognises a pooler between the bot and its database that keeps no sessions, as `PgBouncer` does with
-//! `pool_mode=transaction`. Locks, limits and notices are of sessions: with such a pooler, they would be left behind on a
-//! connection that serves somebody else.
+//! `pool_mode=transaction`. Locks, limits and notices are of sessions: with such a pooler, they would be left behind
+//! on a connection that serves somebody else.
 
 use sqlx::{Executor, PgConnection, Row};
 

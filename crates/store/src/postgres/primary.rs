@@ -34,8 +34,8 @@ pub(crate) struct Timeline {
 pub(crate) struct Newest(BTreeMap<i64, i64>);
 
 impl Newest {
-    /// Takes notice of a timeline. Returns whether it is no older than those seen before: an older one is of a server that
-    /// was replaced and goes on as if it wasn't. What says no timeline can't be judged.
+    /// Takes notice of a timeline. Returns whether it is no older than those seen before: an older one is of a server
+    /// that was replaced and goes on as if it wasn't. What says no timeline can't be judged.
     pub(crate) fn admit(&mut self, timeline: Option<Timeline>) -> bool {
         let Some(timeline) = timeline else { return true };
         let newest = self.0.entry(timeline.system).or_insert(timeline.number);

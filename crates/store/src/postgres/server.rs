@@ -1,8 +1,8 @@
 //! One server of an address: how to connect to it, and whose turn it is.
 //!
-//! With TLS, a handshake costs more than anything else that is asked of a server: the system's certificates are read for
-//! each. On a busy machine, several at a time keep each other from ending, and those that are given up have cost as much
-//! as those that aren't. So a process makes one at a time, and lets it end.
+//! With TLS, a handshake costs more than anything else that is asked of a server: the system's certificates are read
+//! for each. On a busy machine, several at a time keep each other from ending, and those that are given up have cost
+//! as much as those that aren't. So a process makes one at a time, and lets it end.
 
 use std::io;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! The servers of an address, one of which takes writes, and the use of the database that a program shares or has alone.
+//! The servers of an address, one of which takes writes, and the use of the database that a program shares or has
+//! alone.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -99,9 +100,9 @@ impl WriterConnections {
         WriterConnections { servers, under_way: tokio::sync::Mutex::default() }
     }
 
-    /// Connects to the server that takes writes, and takes part in the use of the database until the connection ends. Of
-    /// several, as after a fail-over that has left the old one running, it is the one of the newest timeline. Readers
-    /// use the same server from then on.
+    /// Connects to the server that takes writes, and takes part in the use of the database until the connection ends.
+    /// Of several, as after a fail-over that has left the old one running, it is the one of the newest timeline.
+    /// Readers use the same server from then on.
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
         let mut under_way = self.under_way.lock().await;
         loop {

@@ -14,8 +14,8 @@ use crate::OpenError;
 use crate::dump::Schema;
 use crate::steps::LAST_STEP;
 
-/// Marks the database as ours and takes the steps of its schema that are missing, up to this one. Returns the last step that
-/// it had, or none if it had no schema.
+/// Marks the database as ours and takes the steps of its schema that are missing, up to this one. Returns the last
+/// step that it had, or none if it had no schema.
 pub(crate) async fn bring_up_to_date(
     connection: &mut SqliteConnection,
     place: &str,

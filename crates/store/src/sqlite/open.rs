@@ -56,8 +56,8 @@ const UNHURRIED: Duration = Duration::from_secs(5);
 /// How long a read waits for a free reader. By then an answer to Discord is long overdue.
 const READ_WITHIN: Duration = Duration::from_secs(30);
 
-/// Opens a database, creates the file if there is none, and migrates its schema. The address is a path, or `sqlite:` and
-/// a path.
+/// Opens a database, creates the file if there is none, and migrates its schema. The address is a path, or `sqlite:`
+/// and a path.
 ///
 /// Must be called inside a tokio runtime, which runs the writer.
 ///
@@ -141,8 +141,8 @@ pub(crate) async fn inspect(address: &str) -> Result<(), OpenError> {
 /// Opens a database as a whole.
 ///
 /// # Errors
-/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is another one, or another
-/// program uses it. A database that is only read is left as it is.
+/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is another one, or
+/// another program uses it. A database that is only read is left as it is.
 pub(crate) async fn open_dump(address: &str, options: SqliteOptions, purpose: Purpose) -> Result<Dump, OpenError> {
     let path = path(address)?;
     let place = path.display().to_string();

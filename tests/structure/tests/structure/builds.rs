@@ -1,6 +1,6 @@
-//! What is hot is built optimised, as `docs/evidence/building.md` says. Commands of cargo that edit the manifest, `cargo
-//! remove` among them, take away the settings of crates that no manifest of ours names. And what the program is built of
-//! is what its tests are built of.
+//! What is hot is built optimised, as `docs/evidence/building.md` says. Commands of cargo that edit the manifest,
+//! `cargo remove` among them, take away the settings of crates that no manifest of ours names. And what the program
+//! is built of is what its tests are built of.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -116,3 +116,29 @@ fn no_folder_says_words_of_another_house() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
+
+/// Comments are as wide as the code, which `rustfmt` keeps: it doesn't break them. A row of a table can't be broken.
+#[test]
+fn no_comment_is_wider_than_the_code() {
+    let mut found = Vec::new();
+    let mut left = ["src", "crates", "tests", "benches"].map(|folder| root().join(folder)).to_vec();
+    let mut read = 0;
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            left.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            read += 1;
+            for (number, line) in (1..).zip(fs::read_to_string(&path).unwrap().lines()) {
+                let is_row = line.trim_start_matches(['/', '!', ' ']).starts_with('|');
+                if line.trim_start().starts_with("//") && !is_row && line.chars().count() > WIDTH {
+                    found.push(format!("{}:{number}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(read > 500, "few files are read: {read}");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// As in `rustfmt.toml`.
+const WIDTH: usize = 120;

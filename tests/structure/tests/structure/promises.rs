@@ -40,7 +40,8 @@ pub(crate) const NEVER: [Never; 13] = [
     // Rules and pictures depend on no runtime, clock, database or network.
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },
-    // The computer player knows the rules alone: what it is given, it imagines a game from. Its programs read the clock.
+    // The computer player knows the rules alone: what it is given, it imagines a game from. Its programs read the
+    // clock.
     Never { below: &["crates/player/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words"] },
     Never { below: &["crates/player/src"], except: "crates/player/src/bin/", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // Lessons know the rules alone, and read no file while the program runs.
@@ -57,8 +58,8 @@ pub(crate) struct AsOne {
     pub(crate) except: &'static str,
 }
 
-/// A subject of the store is one file with its types, its methods and its SQL, and subjects refer to each other as their
-/// tables do: a game has a clock, and a clock stands still with its game.
+/// A subject of the store is one file with its types, its methods and its SQL, and subjects refer to each other as
+/// their tables do: a game has a clock, and a clock stands still with its game.
 pub(crate) const AS_ONE: [AsOne; 1] = [AsOne { folder: "crates/store/src/", except: "crates/store/src/database/" }];
 
 /// The rooms of a folder in order: each uses only those before it.
@@ -83,7 +84,8 @@ pub(crate) const WIDE: [&str; 5] = [
     "cardinal_sandbox::world::World",
 ];
 
-/// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments or pages.
+/// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments
+/// or pages.
 pub(crate) struct Unspoken {
     pub(crate) below: &'static [&'static str],
     pub(crate) except: &'static [&'static str],

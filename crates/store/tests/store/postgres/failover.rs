@@ -128,7 +128,8 @@ async fn other_processes_are_heard_on_the_server_that_takes_over() {
     first.open.abort();
     let mut version = 0;
     until("a notice by the second way", async || {
-        // Who writes finds the server that takes over, which may not be the first time: the old way ends in its own time.
+        // Who writes finds the server that takes over, which may not be the first time: the old way ends in its own
+        // time.
         let _ = hears.games().create(new_game(ANNA, BEN), None).await;
         tells.games().append(append(game, version, None)).await.unwrap();
         version += 1;

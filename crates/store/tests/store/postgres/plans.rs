@@ -1,5 +1,5 @@
-//! No statement reads a table that grows from one end to the other, on either database: the plans of all statements that
-//! the suite makes, with many games.
+//! No statement reads a table that grows from one end to the other, on either database: the plans of all statements
+//! that the suite makes, with many games.
 
 use std::collections::BTreeSet;
 use std::fs::Permissions;
@@ -151,8 +151,8 @@ async fn prepare(postgres: &mut PgConnection, statement: &str) {
     }
 }
 
-/// The same in a file. It has no rows, but `SQLite` plans by the figures in `sqlite_stat1`, which are those of the other
-/// database.
+/// The same in a file. It has no rows, but `SQLite` plans by the figures in `sqlite_stat1`, which are those of the
+/// other database.
 async fn scans_of_sqlite(statements: &BTreeSet<String>, counts: &mut PgConnection) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("plans.db");

@@ -50,7 +50,7 @@ pub(crate) async fn the_channel_is_told_once_of_a_closed_game_and_its_buttons_go
     let game = one_turn(&kept).await;
     close(&kept, game, 1).await.unwrap();
     let told =
-        PendingPost { game, version: 2, channel: HERE.channel, since: NOW.plus(60), owed_by: Some(kept.process()) };
+        PendingPost { game, version: 2, channel: HERE.channel, since: NOW.plus(60), claimed_by: Some(kept.process()) };
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap(), std::slice::from_ref(&told));
     // The message of the last turn was on its way when the game was closed.
     kept.store.messages().posted(turn_message(game, 0, 450), AT_ONCE).await.unwrap();

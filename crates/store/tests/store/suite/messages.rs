@@ -17,15 +17,16 @@ pub(super) fn turn_message(game: GameId, version: u32, message: u64) -> TurnMess
 pub(crate) async fn a_message_is_pending_until_it_is_posted(kept: Kept) {
     let game = kept.store.games().create(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
     kept.game().await;
-    let owed_by = Some(kept.process());
-    let pending = |version| PendingPost { game, version, channel: HERE.channel, since: NOW, owed_by: owed_by.clone() };
+    let claimed_by = Some(kept.process());
+    let pending =
+        |version| PendingPost { game, version, channel: HERE.channel, since: NOW, claimed_by: claimed_by.clone() };
     assert_eq!(kept.store.messages().pending(None, 10).await.unwrap(), [pending(0)]);
 
     kept.store.games().append(Append { announce: true, ..append(game, 0, None) }).await.unwrap();
     kept.store.games().append(append(game, 1, None)).await.unwrap();
     // A store that is opened again is another process, and the message still belongs to the one before.
     let kept = kept.reopened().await;
-    assert_ne!(Some(kept.process()), owed_by);
+    assert_ne!(Some(kept.process()), claimed_by);
     assert_eq!(
         kept.store.messages().pending(None, 10).await.unwrap(),
         [pending(1)],
@@ -71,19 +72,23 @@ pub(crate) async fn a_pending_message_is_taken_over_by_one_process(kept: Kept) {
     let (one, other) = (kept.database.open().await, kept.database.open().await);
     let [gone_on, waiting] = [kept.game_to_announce().await, kept.game_to_announce().await];
     let posts = kept.store.messages().pending(None, 10).await.unwrap();
-    let owed_by = Some(kept.process());
-    let owed: Vec<_> = posts.iter().map(|post| (post.game, &post.owed_by)).collect();
-    assert_eq!(owed, [(gone_on, &owed_by), (waiting, &owed_by)]);
+    let claimed_by = Some(kept.process());
+    let owed: Vec<_> = posts.iter().map(|post| (post.game, &post.claimed_by)).collect();
+    assert_eq!(owed, [(gone_on, &claimed_by), (waiting, &claimed_by)]);
     kept.store.games().append(Append { announce: true, ..append(gone_on, 0, None) }).await.unwrap();
     let taken = one.messages().take_over(posts.clone()).await.unwrap();
-    let owed_by = Some(one.process().to_owned());
-    assert_eq!(taken, [PendingPost { owed_by: owed_by.clone(), ..posts[1].clone() }], "the other game has gone on");
+    let claimed_by = Some(one.process().to_owned());
+    assert_eq!(
+        taken,
+        [PendingPost { claimed_by: claimed_by.clone(), ..posts[1].clone() }],
+        "the other game has gone on"
+    );
     assert!(other.messages().take_over(posts).await.unwrap().is_empty(), "another one was faster");
     assert_eq!(kept.store.messages().pending(Some(gone_on), 10).await.unwrap(), taken);
     // The process that makes the next turn posts it, together with the earlier one.
     other.games().append(Append { announce: true, ..append(waiting, 0, None) }).await.unwrap();
     let pending = kept.store.messages().pending(Some(gone_on), 10).await.unwrap();
-    assert_eq!((pending[0].version, pending[0].owed_by.as_deref()), (1, Some(other.process())));
+    assert_eq!((pending[0].version, pending[0].claimed_by.as_deref()), (1, Some(other.process())));
     kept.store.messages().posted(turn_message(waiting, 1, 502), AT_ONCE).await.unwrap();
     assert!(other.messages().take_over(pending).await.unwrap().is_empty(), "it is posted");
     for store in [one, other] {
