@@ -215,11 +215,14 @@ impl Run {
         Ok(lines)
     }
 
-    /// Makes one fault after some presses, and waits until play goes on.
+    /// Makes one fault after some presses, when a turn was played at last, and waits until play goes on.
     async fn fault(&mut self, fault: Fault) -> Result<Line, Trouble> {
         let wanted = self.account.counts().presses + self.dice.u64(PRESSES);
         let (since, every) = (Instant::now(), self.plan.every.unwrap_or_default());
-        let is_time = |account: &Account| account.counts().presses >= wanted && since.elapsed() >= every;
+        let is_time = |account: &Account| {
+            let counts = account.counts();
+            counts.presses >= wanted && counts.told > 0 && since.elapsed() >= every
+        };
         self.until_within(every + PATIENCE, "players press", is_time).await?;
         // What one interaction does is done once, even if Discord delivers it twice.
         let twice = Faults { duplicate_events: self.dice.u32(0..3), ..Faults::default() };
