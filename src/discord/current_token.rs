@@ -1,6 +1,6 @@
 //! Why the bot goes on with the token that it has.
 
-use super::api::ApiError;
+use cardinal_discord::ApiError;
 
 /// Why a new token isn't used.
 #[derive(Debug, thiserror::Error)]

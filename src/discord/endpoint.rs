@@ -27,9 +27,9 @@ use tokio_util::task::TaskTracker;
 use self::refusal::Refusal;
 use self::repeats::Repeats;
 use self::signature::Signed;
-use super::api::Body;
 use super::held_request::HeldRequest;
 use super::respond::Responder;
+use cardinal_discord::Body;
 
 /// The largest body of a request, in bytes. An interaction has a few kilobytes, and with the message of a pressed
 /// button a few more.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::discord::api::Body;
+use cardinal_discord::Body;
 
 /// The HTTP request that brought an interaction. It is answered with the first response, or let go: then the first
 /// response is a request of the bot's own. When all copies are dropped, it is let go.

@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use super::api::InteractionToken;
 use super::held_request::HeldRequest;
 use super::message::Form;
 use super::permissions::{self, ChannelForm, Permissions};
 use crate::app::commands::{Argument, Arguments};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId, limits};
 use crate::metrics::InteractionKind;
+use cardinal_discord::InteractionToken;
 
 /// One interaction.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::api::{Api, Body, Route, code};
 use crate::app::{GuildId, Members, UserId};
+use cardinal_discord::{Api, Body, Route, code};
 
 /// How long to wait for a response, because somebody may be waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -26,11 +26,6 @@ mod shared_limits;
 mod user_agent;
 mod waiting;
 
-/// Discord's REST API.
-mod api {
-    pub(crate) use cardinal_discord::*;
-}
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,7 +34,6 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use self::api::{Api, Body, CurrentToken, Route};
 use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway, Setting};
@@ -53,6 +47,7 @@ use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
 use crate::metrics::{self, Holdings};
+use cardinal_discord::{Api, Body, CurrentToken, Route};
 
 pub use crate::http::ListenError;
 pub use cardinal_discord::{ApiError, ClientError, RouteName};
@@ -181,8 +176,8 @@ impl Bot {
         let asking = api.send(&Route::OwnApplication, Body::Empty, PATIENCE);
         let own = waiting::for_response(&config.api_url, "the application", asking).await;
         let own = own.map_err(asked("the application"))?;
-        let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
-        let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let application = cardinal_discord::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
+        let user = cardinal_discord::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let key = match &port {
             Some(_) => Some(PublicKey::read(own["verify_key"].as_str().unwrap_or_default())?),
             None => None,
@@ -273,7 +268,7 @@ impl Bot {
             Err(ApiError::Unauthorised) => return Err(TokenNotTaken::Refused),
             Err(error) => return Err(TokenNotTaken::Unchecked(error)),
         };
-        let theirs = api::id_in(&own, &Route::OwnApplication).map_err(TokenNotTaken::Unchecked)?;
+        let theirs = cardinal_discord::id_in(&own, &Route::OwnApplication).map_err(TokenNotTaken::Unchecked)?;
         if theirs != self.application {
             return Err(TokenNotTaken::OtherApplication { theirs, ours: self.application });
         }

@@ -2,8 +2,8 @@
 
 use cardinal_words::say;
 
-use super::api::code;
 use crate::app::ChannelId;
+use cardinal_discord::code;
 
 /// Permissions as Discord's bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use std::time::Duration;
 use serde_json::Value;
 
 use self::canonical::{Identity, canonical, carried_over};
-use super::api::{Api, ApiError, Body, Route};
 use crate::app::{self, AppError, Context, GuildId};
+use cardinal_discord::{Api, ApiError, Body, Route};
 
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);

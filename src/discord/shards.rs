@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::api::Api;
 use super::gateway::Beginnings;
 use super::shared_limits::DatabaseLimits;
 use crate::app::{self, AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
+use cardinal_discord::Api;
 
 /// How long to wait for shards that another process holds: longer than its leases last if it has ended.
 const FREE_WITHIN: Duration = Duration::from_secs(12);

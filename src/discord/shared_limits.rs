@@ -6,11 +6,8 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
-use super::api::{Full, RequestId, SharedLimits};
 use crate::app::{RequestBudget, Reserved};
-
-/// How long to wait where the database says nothing of it.
-const A_MOMENT: Duration = Duration::from_millis(100);
+use cardinal_discord::{Full, RequestId, SharedLimits};
 
 /// The limits in the database.
 pub(super) struct DatabaseLimits(pub(super) Arc<RequestBudget>);
@@ -30,11 +27,11 @@ impl SharedLimits for DatabaseLimits {
         counts_for: Duration,
     ) -> BoxFuture<'_, Option<Result<RequestId, Full>>> {
         Box::pin(async move {
-            Some(match self.0.reserve(route, limit, at_once, counts_for).await.ok()? {
-                Ok(id) => Ok(RequestId(id)),
-                Err(Reserved::Global(wait)) => Err(Full::Global(wait)),
-                Err(Reserved::Route(wait)) => Err(Full::Route(wait)),
-                Err(Reserved::Sent) => Err(Full::Route(A_MOMENT)),
+            let (id, reserved) = self.0.reserve(route, limit, at_once, counts_for).await.ok()?;
+            Some(match reserved {
+                Reserved::Sent => Ok(RequestId(id)),
+                Reserved::Global(wait) => Err(Full::Global(wait)),
+                Reserved::Route(wait) => Err(Full::Route(wait)),
             })
         })
     }

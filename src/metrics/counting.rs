@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use metrics::{counter, gauge, histogram};
 
-use super::labels::{AppendResult, DueResult, GatewaySession, InteractionKind, InteractionResult};
+use super::labels::{self, DueResult, GatewaySession, InteractionKind, InteractionResult};
 use super::recorder::is_on;
 use super::series;
-use crate::store::{self, WriteHooks};
+use crate::store::{AppendResult, WriteHooks};
 
 /// An interaction is over, this long after its receipt. The time counts if its user has read an answer.
 pub(crate) fn interaction(kind: InteractionKind, result: InteractionResult, took: Duration) {
@@ -28,9 +28,9 @@ pub(crate) fn interaction(kind: InteractionKind, result: InteractionResult, took
 pub(crate) const WRITES: WriteHooks = WriteHooks { on_batch: batch, on_append: append };
 
 /// An append was handled.
-fn append(result: store::AppendResult) {
+fn append(result: AppendResult) {
     if is_on() {
-        counter!(series::APPENDS.name, "outcome" => AppendResult::from(result).word()).increment(1);
+        counter!(series::APPENDS.name, "outcome" => labels::append(result)).increment(1);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The values of labels.
 
-use crate::store;
+use crate::store::AppendResult;
 
 /// An enumeration whose variants are the values of a label.
 macro_rules! label {
@@ -58,21 +58,6 @@ label! {
 }
 
 label! {
-    /// What came of an append to a game.
-    AppendResult:
-    /// It is written.
-    Written = "written",
-    /// The game had changed meanwhile.
-    Conflict = "conflict",
-    /// Its interaction had acted before.
-    Repeated = "repeated",
-    /// It was refused for another reason, such as that the game is over.
-    Refused = "refused",
-    /// The database failed.
-    Failed = "failed",
-}
-
-label! {
     /// What came of something that was due.
     DueResult:
     /// It is done.
@@ -90,14 +75,16 @@ label! {
     Resumed = "resumed",
 }
 
-impl From<store::AppendResult> for AppendResult {
-    fn from(result: store::AppendResult) -> AppendResult {
-        match result {
-            store::AppendResult::Written => AppendResult::Written,
-            store::AppendResult::Conflict => AppendResult::Conflict,
-            store::AppendResult::Repeated => AppendResult::Repeated,
-            store::AppendResult::Refused => AppendResult::Refused,
-            store::AppendResult::Failed => AppendResult::Failed,
-        }
+/// What came of an append to a game, all values by their words.
+pub(super) const APPEND_RESULTS: &[&str] = &["written", "conflict", "repeated", "refused", "failed"];
+
+/// The word for what came of an append.
+pub(super) const fn append(result: AppendResult) -> &'static str {
+    match result {
+        AppendResult::Written => "written",
+        AppendResult::Conflict => "conflict",
+        AppendResult::Repeated => "repeated",
+        AppendResult::Refused => "refused",
+        AppendResult::Failed => "failed",
     }
 }

@@ -1,6 +1,6 @@
 //! Every series: its name, its help, and of counters and histograms the labels that are there from the start.
 
-use super::labels::{AppendResult, DueResult, GatewaySession, InteractionKind, InteractionResult};
+use super::labels::{APPEND_RESULTS, DueResult, GatewaySession, InteractionKind, InteractionResult};
 
 /// A series.
 pub(super) struct Series {
@@ -73,7 +73,7 @@ series! {
     )
     .by(&[("kind", InteractionKind::WORDS)]);
     APPENDS = counter("cardinal_appends_total", "Appends to games, by what came of them.")
-        .by(&[("outcome", AppendResult::WORDS)]);
+        .by(&[("outcome", APPEND_RESULTS)]);
     BATCH_SIZE = histogram("cardinal_writer_batch_size", BATCHES, "Writes in one transaction.");
     BATCH_SECONDS = histogram("cardinal_writer_batch_duration_seconds", WORK, "Time that a transaction of writes took.");
     WRITER_QUEUE = gauge("cardinal_writer_queue_length", "Writes that wait for their transaction.");

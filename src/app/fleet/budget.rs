@@ -18,7 +18,8 @@ impl RequestBudget {
         RequestBudget { store, process, sent: AtomicU64::new(0) }
     }
 
-    /// Counts a request, if it may be sent now (see [`NewRequest`]). Returns what tells it, or how long it has to wait.
+    /// Counts a request, if it may be sent now (see [`NewRequest`]). Returns what tells it, and whether it was
+    /// counted or how long it has to wait.
     ///
     /// # Errors
     /// The store fails.
@@ -28,11 +29,11 @@ impl RequestBudget {
         limit: u32,
         at_once: u32,
         counts_for: Duration,
-    ) -> Result<Result<String, Reserved>, StoreError> {
+    ) -> Result<(String, Reserved), StoreError> {
         let id = format!("{}/{}", self.process, self.sent.fetch_add(1, Ordering::Relaxed));
         let reserved =
             self.requests().reserve(NewRequest { id: id.clone(), route, limit, at_once, counts_for }).await?;
-        Ok(if reserved == Reserved::Sent { Ok(id) } else { Err(reserved) })
+        Ok((id, reserved))
     }
 
     /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::app::{Fleet, Shard};
-use crate::discord::api::{Api, Body, Route};
+use cardinal_discord::{Api, Body, Route};
 
 /// How long Discord may take to say how many sessions may still begin.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -11,8 +11,8 @@ use super::beginnings::Beginnings;
 use super::gate::SharedPace;
 use crate::app::{GuildId, Shard};
 use crate::config::Config;
-use crate::discord::api::CurrentToken;
 use crate::discord::respond::Responder;
+use cardinal_discord::CurrentToken;
 
 /// Why the connection to the gateway ended.
 #[derive(Debug, thiserror::Error)]

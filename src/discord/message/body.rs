@@ -6,7 +6,7 @@ use super::components::{rows, shown};
 use super::flags::{Audience, COMPONENTS, put_audience};
 use super::form::Form;
 use crate::app::{Message, UserId};
-use crate::discord::api::{Attachment, Body};
+use cardinal_discord::{Attachment, Body};
 
 /// A new message in a channel. Discord posts only one of two with the same nonce within a few minutes.
 pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {

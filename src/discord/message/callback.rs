@@ -6,7 +6,7 @@ use super::body::{content, files, replacing};
 use super::flags::{Audience, put_audience};
 use super::form::Form;
 use crate::app::{Message, Suggestion};
-use crate::discord::api::Body;
+use cardinal_discord::Body;
 
 /// The kinds of first responses to an interaction, by Discord's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::app::{Context, Message};
-use crate::discord::api::{Api, Route};
 use crate::discord::message::{self, Audience};
 use crate::discord::posting::looks::{Looks, SHORT_PATIENCE};
 use crate::discord::posting::state::{Complaint, State};
+use cardinal_discord::{Api, Route};
 
 /// How long posting one message may take, waiting and retries included.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);

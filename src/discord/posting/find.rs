@@ -7,9 +7,9 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use crate::app::{self, Announcement, ChannelId, ChannelMessages, Message, MessageId, MessageRef};
-use crate::discord::api::{ApiError, Route, id_in};
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, Inner};
+use cardinal_discord::{ApiError, Route, id_in};
 
 /// How long to wait for a channel's messages, because a player is waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
-use crate::discord::api::{Api, ApiError, Body, Route};
+use cardinal_discord::{Api, ApiError, Body, Route};
 
 /// How long such a read may take, or a message to a single player.
 pub(super) const SHORT_PATIENCE: Duration = Duration::from_secs(30);

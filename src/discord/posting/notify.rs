@@ -4,10 +4,10 @@
 use serde_json::json;
 
 use crate::app::{self, ChannelId, Greeting, MessageId, MessageRef, Place, Told, UserId};
-use crate::discord::api::{ApiError, Body, Route, id_in};
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, PATIENCE};
 use crate::discord::posting::nonce::nonce;
+use cardinal_discord::{ApiError, Body, Route, id_in};
 
 impl Announcer {
     /// Posts notices. `again` says whether an earlier try may have posted them.

@@ -12,10 +12,10 @@ use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
 use crate::app::{self, Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
-use crate::discord::api::ApiError;
 use crate::discord::posting::announcer::Announcer;
 use crate::discord::posting::find::find;
 use crate::discord::posting::state::{Complaint, Job};
+use cardinal_discord::ApiError;
 
 /// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
 /// meanwhile, while others told of the turn.
@@ -318,8 +318,8 @@ mod tests {
 
     use super::*;
     use crate::app::{Context, Settings, system_chance, system_clock};
-    use crate::discord::api::Api;
     use crate::store::{SharedStore, SqliteOptions, open_sqlite};
+    use cardinal_discord::Api;
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };

@@ -7,8 +7,8 @@ use lru::LruCache;
 use tracing::Span;
 
 use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, MessageRef, Site, UserId};
-use crate::discord::api::InteractionToken;
 use crate::discord::permissions::{ChannelForm, Permissions};
+use cardinal_discord::InteractionToken;
 
 /// For how many games the newest posted version is remembered, to skip overtaken announcements.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");

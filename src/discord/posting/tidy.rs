@@ -9,9 +9,9 @@ use tokio::task::JoinHandle;
 use tracing::Instrument;
 
 use crate::app::{self, ClosedChallenge, MessageRef, Obstacle, Overtaken};
-use crate::discord::api::{ApiError, Route, code};
 use crate::discord::message::{self, Form};
 use crate::discord::posting::announcer::Announcer;
+use cardinal_discord::{ApiError, Route, code};
 
 /// How long editing an old message may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
     use crate::app::{ChannelId, MessageId};
-    use crate::discord::api::refused;
+    use cardinal_discord::refused;
 
     /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
     #[test]

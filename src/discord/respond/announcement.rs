@@ -4,13 +4,13 @@ use cardinal_words::say;
 use serde_json::Value;
 
 use crate::app::{self, Answer, ChallengeId, Control, Message, MessageId, MessageRef};
-use crate::discord::api::{ApiError, Route};
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Form};
 use crate::discord::posting::{Complaint, Turn};
 use crate::discord::respond::deliver::Acknowledged;
 use crate::discord::respond::request::{TOKEN_LIFE, note_failure};
 use crate::discord::respond::responder::Responder;
+use cardinal_discord::{ApiError, Route};
 
 impl Responder {
     /// Sends an announcement as the response. If Discord shows something else instead, such as another

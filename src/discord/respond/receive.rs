@@ -12,7 +12,6 @@ use crate::app::commands::{self, Arguments, CommandError};
 use crate::app::{
     self, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
 };
-use crate::discord::api::{InteractionToken, Route};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
@@ -22,6 +21,7 @@ use crate::discord::respond::request::note_failure;
 use crate::discord::respond::responder::Responder;
 use crate::logging::interaction_span;
 use crate::metrics::{self, InteractionKind, InteractionResult};
+use cardinal_discord::{InteractionToken, Route};
 
 impl Responder {
     /// Starts the response to an interaction in Discord's JSON, however it came in.

@@ -31,7 +31,7 @@ const NOWHERE: &str = "nowhere";
 pub(crate) const NEVER: [Never; 13] = [
     // serenity's types stay in one room, and use cases do not know how Discord's API works.
     Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
-    Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_sandbox", "reqwest"] },
+    Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_discord", "cardinal_sandbox", "reqwest"] },
     // Series have their names in one room, and so do the types of what is recorded.
     Never { below: &["src/"], except: "src/metrics/", names: &["metrics", "metrics_exporter_prometheus", "metrics_process"] },
     // Only the rules know what a piece or a card does, and which game is played.
@@ -59,7 +59,7 @@ pub(crate) struct AsOne {
 }
 
 /// A subject of the store is one file with its types, its methods and its SQL, and subjects refer to each other as
-/// their tables do: a game has a clock, and a clock stands still with its game.
+/// their tables do: pausing a server's games pauses their clocks.
 pub(crate) const AS_ONE: [AsOne; 1] = [AsOne { folder: "crates/store/src/", except: "crates/store/src/database/" }];
 
 /// The rooms of a folder in order: each uses only those before it.
