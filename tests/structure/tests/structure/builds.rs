@@ -1,12 +1,13 @@
 //! What is hot is built optimised, as `docs/evidence/building.md` says. Commands of cargo that edit the manifest,
 //! `cargo remove` among them, take away the settings of crates that no manifest of ours names. And what the program
-//! is built of is what its tests are built of.
+//! is built of is what its tests are built of. A target that is built once more for the tests in it has some.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use toml::Table;
+use toml::{Table, Value};
 
 use super::root;
 
@@ -29,13 +30,14 @@ const HOT: [&str; 14] = [
 ];
 
 /// What the tests spend most of their time in.
-const HOT_IN_TESTS: [&str; 7] = [
+const HOT_IN_TESTS: [&str; 8] = [
     "cardinal-player",
     "cardinal-render",
     "cardinal-rules",
     "cardinal-rules-naive-tests",
     "cozy-chess",
     "cozy-chess-types",
+    "image",
     "tiny-skia",
 ];
 
@@ -77,4 +79,53 @@ fn the_tests_find_what_the_program_was_built_of() {
         "the tests build these with other features, and all that depends on them a second time. Add the features to \
          tests/features/Cargo.toml: {anew:#?}"
     );
+}
+
+/// The files with such an end in a folder and in those below it.
+fn below(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            if !path.ends_with("target") && !path.ends_with(".git") {
+                found.extend(below(&path, end));
+            }
+        } else if path.to_string_lossy().ends_with(end) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The files of a target of this manifest, by its `path`. Beside a library the file of a program stands for itself.
+fn files_of(folder: &Path, path: &str) -> Vec<PathBuf> {
+    let file = folder.join(path);
+    if path == "src/main.rs" && folder.join("src/lib.rs").exists() {
+        return vec![file];
+    }
+    below(file.parent().expect("a file is in a folder"), ".rs")
+}
+
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let (mut without, mut unheard) = (0, Vec::new());
+    for manifest in below(&root(), "Cargo.toml") {
+        let text = fs::read_to_string(&manifest).expect("a manifest can be read");
+        let table: Table = text.parse().expect("a manifest is TOML");
+        let folder = manifest.parent().expect("a manifest is in a folder");
+        let library = table.get("lib").map(|target| (target, "src/lib.rs"));
+        let programs = table.get("bin").and_then(Value::as_array).into_iter().flatten();
+        for (target, usual) in library.into_iter().chain(programs.map(|target| (target, "src/main.rs"))) {
+            if target.get("test").and_then(Value::as_bool) != Some(false) {
+                continue;
+            }
+            without += 1;
+            let path = target.get("path").and_then(Value::as_str).unwrap_or(usual);
+            let has_tests =
+                |file: &PathBuf| fs::read_to_string(file).expect("a source can be read").contains("test]\n");
+            unheard.extend(files_of(folder, path).into_iter().filter(has_tests));
+        }
+    }
+    assert!(without > 3, "{without} targets say that they have no tests");
+    assert!(unheard.is_empty(), "`test = false` in Cargo.toml hides the tests of {unheard:#?}");
 }
