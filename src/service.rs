@@ -14,8 +14,8 @@ use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::http::{ListenError, raise_handles};
 use crate::metrics;
 use crate::monitor::{Monitor, Watched};
-use crate::store::{Address, GameCount, OpenError, SharedStore};
 use crate::version::{COMMIT, VERSION};
+use cardinal_store::{Address, GameCount, OpenError, SharedStore};
 
 /// Why the service couldn't start, or ended by itself.
 #[derive(Debug, thiserror::Error)]
@@ -121,7 +121,10 @@ impl Service {
         // What was begun of opening it is undone by the database.
         let store = tokio::select! {
             store = config.database.open_counted(config.store_options(), metrics::WRITES) => store?,
-            () = &mut signal => return Ok(None),
+            () = &mut signal => {
+                tracing::info!("stopped before the start was over");
+                return Ok(None);
+            }
         };
         log_database(&config.database, &store).await;
         let started = async {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::fleet::division::{Change, Seen, fair, fixed};
-use crate::store::{Lease, SharedStore, StoreError};
+use cardinal_store::{Lease, SharedStore, StoreError};
 
 /// How long a lease lasts that is not renewed.
 pub(super) const LEASE: Duration = Duration::from_secs(10);
@@ -181,7 +181,7 @@ impl Fleet {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn is_up(&self, shard: u64) -> Result<(), StoreError> {
+    pub async fn note_session_up(&self, shard: u64) -> Result<(), StoreError> {
         let is_held = self.state().held.get_mut(&shard).map(|up| *up = true).is_some();
         if is_held {
             self.renew().await?;

@@ -15,8 +15,8 @@ use super::events::Handler;
 use super::gate::{Gate, Shut};
 use super::setting::{GatewayEnd, Setting};
 use crate::config::Token;
-use crate::error_chain::with_causes;
 use cardinal_discord::tls::connector;
+use cardinal_store::with_causes;
 
 /// How long serenity's own question about the gateway's address may take. Its answer isn't used: the gate gives every
 /// connection its address.

@@ -30,7 +30,7 @@ impl Handler {
         if let Some(shared) = &self.setting.beginnings {
             let (fleet, shard) = (shared.fleet.clone(), self.setting.shard.index);
             self.setting.tasks.spawn(async move {
-                if let Err(error) = fleet.is_up(shard).await {
+                if let Err(error) = fleet.note_session_up(shard).await {
                     tracing::warn!(
                         error = &error as &dyn std::error::Error,
                         shard,

@@ -24,6 +24,13 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How often to ask whether a session may begin.
 const ASK_EVERY: Duration = Duration::from_millis(500);
 
+/// How long a connection may have no session while Discord says hello on another one. Most sessions begin within a
+/// second; where one needs longer, the next connection is given [`Gate::session_within`].
+const SESSION_AFTER_HELLO: Duration = Duration::from_secs(5);
+
+/// How long serenity may take to ask for the next connection when it isn't waiting for the last one.
+const COMES_WITHIN: Duration = Duration::from_millis(500);
+
 /// After so many failed tries at the resume address, the address at which sessions begin is used.
 const NAMED_ADDRESS_TRIES: u32 = 3;
 
@@ -41,8 +48,8 @@ impl SharedPace {
         self.with(|pace| pace.on_session_up(Instant::now()));
     }
 
-    /// Notes that the last try was given up after a silence, which was pause enough.
-    fn give_up(&self) {
+    /// Ends the pause before the next try.
+    fn end_pause(&self) {
         self.with(|pace| pace.end_pause(Instant::now()));
     }
 
@@ -92,9 +99,12 @@ impl Gate {
 
     /// Lets connections pass one by one until the gate shuts for good. Returns why it did.
     pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Shut {
-        // Since when the gate has been open to a connection that passed before and has no session, and what is asked
-        // meanwhile.
-        let mut expected: Option<(Instant, Probe)> = None;
+        // When the last connection passed.
+        let mut passed_at: Option<Instant> = None;
+        // Since when the gate has been open, and nobody has come.
+        let mut open_since: Option<Instant> = None;
+        // What is asked while the last connection has no session, and whether that one is taken for silent.
+        let (mut probe, mut is_doubted) = (Probe::default(), false);
         // Until when a session may begin.
         let mut permitted: Option<Instant> = None;
         let shut = loop {
@@ -102,9 +112,23 @@ impl Gate {
                 break Shut::Closed;
             }
             let what = self.wanted().await;
-            let (wait, has_session) = self.pace.with(|pace| (pace.wait(what, Instant::now()), pace.in_vain() == 0));
+            let has_session = self.pace.has_session();
+            if has_session {
+                probe.stop();
+            } else if let Some(says_hello) = probe.ask(&self.address.url).await {
+                self.pace.with(|pace| pace.asked(says_hello));
+            }
+            // In a pause as well, which is long after a long silence.
+            if probe.is_heard()
+                && passed_at.is_some_and(|at| at.elapsed() >= SESSION_AFTER_HELLO)
+                && self.pace.with(Pace::take_doubt)
+            {
+                is_doubted = true;
+                self.pace.end_pause();
+            }
+            let wait = self.pace.with(|pace| pace.wait(what, Instant::now()));
             if !wait.is_zero() {
-                expected = None;
+                open_since = None;
                 tokio::time::sleep(wait.min(LOOK_EVERY)).await;
                 continue;
             }
@@ -114,7 +138,7 @@ impl Gate {
             {
                 permitted = beginnings.permit(self.shard).await;
                 if permitted.is_none() {
-                    expected = None;
+                    open_since = None;
                     tokio::time::sleep(ASK_EVERY).await;
                     continue;
                 }
@@ -123,15 +147,17 @@ impl Gate {
             let passed;
             (held, passed) = self.let_one_pass(held, what).await;
             if passed {
-                permitted = None;
+                (permitted, passed_at, is_doubted) = (None, Some(Instant::now()), false);
+                probe.begin();
             }
             if passed || has_session {
-                expected = None;
+                open_since = None;
                 continue;
             }
-            let (since, probe) = expected.get_or_insert_with(|| (Instant::now(), Probe::new()));
-            if since.elapsed() >= self.session_within || probe.ask(&self.address.url).await {
-                self.pace.give_up();
+            let within = if is_doubted { COMES_WITHIN } else { self.session_within };
+            if open_since.get_or_insert_with(Instant::now).elapsed() >= within {
+                // The silence was pause enough.
+                self.pace.end_pause();
                 break Shut::NobodyCame;
             }
         };

@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 use super::client::{ClientEnd, ClientHandle, GatewayClient};
 use super::gate::SharedPace;
 use super::setting::{GatewayEnd, Setting};
-use crate::error_chain::with_causes;
+use cardinal_store::with_causes;
 
 /// How long to wait after a new client couldn't be opened before trying again.
 const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);

@@ -43,6 +43,8 @@ pub(super) struct Pace {
     in_vain: u32,
     /// Not before this.
     not_before: Instant,
+    /// Whether a connection without a session may be taken for silent because Discord speaks on another one.
+    may_doubt: bool,
     /// The tries of the last [`SPAN`].
     recent: VecDeque<Instant>,
     /// How many sessions could begin in a row, as of a time.
@@ -51,7 +53,8 @@ pub(super) struct Pace {
 
 impl Pace {
     pub(super) fn new(now: Instant) -> Pace {
-        Pace { in_vain: 0, not_before: now, recent: VecDeque::new(), beginnings: (f64::from(BEGINNINGS_AT_ONCE), now) }
+        let beginnings = (f64::from(BEGINNINGS_AT_ONCE), now);
+        Pace { in_vain: 0, not_before: now, may_doubt: true, recent: VecDeque::new(), beginnings }
     }
 
     /// Returns how long a try must wait, or zero if it may be made now.
@@ -88,9 +91,21 @@ impl Pace {
     pub(super) fn on_session_up(&mut self, now: Instant) {
         self.in_vain = 0;
         self.not_before = now;
+        self.may_doubt = true;
     }
 
-    /// Ends the pause before the next try: the last one has taken time enough in vain.
+    /// Notes whether Discord, asked beside a connection without a session, said hello.
+    pub(super) fn asked(&mut self, says_hello: bool) {
+        self.may_doubt |= !says_hello;
+    }
+
+    /// Whether the last connection may be taken for silent, since Discord speaks. True once until a session is up or
+    /// Discord is silent again: where sessions fail for another reason, or begin slowly, that would help nobody.
+    pub(super) fn take_doubt(&mut self) -> bool {
+        std::mem::replace(&mut self.may_doubt, false)
+    }
+
+    /// Ends the pause before the next try.
     pub(super) fn end_pause(&mut self, now: Instant) {
         self.not_before = now;
     }

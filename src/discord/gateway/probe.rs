@@ -1,8 +1,8 @@
 //! Whether a gateway that said nothing speaks again.
 //!
-//! A connection to a Discord that accepts it and says nothing stays silent when Discord is well again: it is to be
-//! given up then, and no sooner, for a session may take long to begin. So beside a silent connection another one is
-//! opened now and then, on which Discord only has to say hello. That counts against none of its limits.
+//! A connection to a Discord that accepts it and says nothing stays silent when Discord is well again, and serenity
+//! waits in it for ever. So while a connection has no session another one is opened now and then, on which Discord only
+//! has to say hello. That counts against none of its limits.
 
 use std::time::Duration;
 
@@ -17,43 +17,54 @@ const FIRST_AFTER: Duration = Duration::from_secs(1);
 /// How long hello may take.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
-/// The pause between two questions.
+/// The pause after a question without an answer.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// What is asked beside one silent connection.
+/// What is asked beside connections that have no session.
+#[derive(Default)]
 pub(super) struct Probe {
-    /// When to ask next; never once it was heard while it was not known to be silent.
+    /// When to ask next; never once hello was heard.
     next: Option<Instant>,
     asked: Option<AbortOnDropHandle<bool>>,
-    was_silent: bool,
+    is_heard: bool,
 }
 
 impl Probe {
-    /// Begins beside a connection that has just been opened.
-    pub(super) fn new() -> Probe {
-        Probe { next: Some(Instant::now() + FIRST_AFTER), asked: None, was_silent: false }
+    /// Begins beside a connection that has just passed. What is being asked goes on: it may be answered as late as that
+    /// connection.
+    pub(super) fn begin(&mut self) {
+        self.is_heard = false;
+        self.next = Some(Instant::now() + FIRST_AFTER);
     }
 
-    /// Asks the gateway at this address when it is time to, without waiting. Returns true when it was silent, and has
-    /// now said hello.
-    pub(super) async fn ask(&mut self, address: &str) -> bool {
+    /// Asks nothing more.
+    pub(super) fn stop(&mut self) {
+        *self = Probe::default();
+    }
+
+    /// Whether Discord has said hello since the last connection passed.
+    pub(super) fn is_heard(&self) -> bool {
+        self.is_heard
+    }
+
+    /// Asks the gateway at this address when it is time to, without waiting. Returns whether it said hello once that is
+    /// known.
+    pub(super) async fn ask(&mut self, address: &str) -> Option<bool> {
         let now = Instant::now();
         match self.asked.take() {
             Some(asked) if asked.is_finished() => {
-                let says_hello = asked.await.unwrap_or(false);
-                let had_been_silent = self.was_silent;
-                self.was_silent |= !says_hello;
-                self.next = self.was_silent.then_some(now + PAUSE);
-                says_hello && had_been_silent
+                self.is_heard = asked.await.unwrap_or(false);
+                self.next = (!self.is_heard).then_some(now + PAUSE);
+                Some(self.is_heard)
             }
             None if self.next.is_some_and(|next| next <= now) => {
                 let address = address.to_owned();
                 self.asked = Some(AbortOnDropHandle::new(tokio::spawn(async move { says_hello(&address).await })));
-                false
+                None
             }
             asked => {
                 self.asked = asked;
-                false
+                None
             }
         }
     }

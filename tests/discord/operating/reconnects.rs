@@ -73,6 +73,40 @@ async fn a_silent_connection_is_given_up_when_discord_speaks_again() {
     hall.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_silent_connection_is_given_up_though_discord_spoke_before_it_was_asked() {
+    let patient = |config: &mut Config| config.session_within = Duration::from_hours(1);
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, patient).await;
+    hall.sandbox.set_faults(Faults { gateway_session: Some(SessionFault::Silence), ..Faults::default() });
+    let (before, begun) = (hall.sandbox.connections(), hall.sandbox.identifies());
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    until("a silent connection", async || hall.sandbox.connections() > before).await;
+    hall.sandbox.set_faults(Faults::default());
+    until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_silent_connection_is_given_up_though_its_pause_is_long() {
+    let patient = |config: &mut Config| config.session_within = Duration::from_hours(1);
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, patient).await;
+    let failing = |fault| Faults { gateway_session: Some(fault), ..Faults::default() };
+    let before = hall.sandbox.connections();
+    hall.sandbox.set_faults(failing(SessionFault::InvalidSession));
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    // So many tries that the next one is followed by a pause of twelve seconds at least.
+    until("six tries", async || hall.sandbox.connections() > before + 5).await;
+    hall.sandbox.set_faults(failing(SessionFault::Silence));
+    let before = hall.sandbox.connections();
+    until("a silent connection and a question", async || hall.sandbox.connections() > before + 1).await;
+    let begun = hall.sandbox.identifies();
+    hall.sandbox.set_faults(Faults::default());
+    until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
+    hall.close().await;
+}
+
 /// Breaks the connection and makes every new one fail with `fault` for a while. Returns the number of connections.
 async fn tries_under(fault: SessionFault) -> u64 {
     let is_reset = fault == SessionFault::Reset;
