@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 
 use crate::app::{RequestBudget, Reserved};
-use cardinal_discord::{Full, RequestId, SharedLimits};
+use cardinal_discord::{Full, RequestId, Reservation, SharedLimits};
 
 /// The limits in the database.
 pub(super) struct DatabaseLimits(pub(super) Arc<RequestBudget>);
@@ -25,15 +25,20 @@ impl SharedLimits for DatabaseLimits {
         limit: u32,
         at_once: u32,
         counts_for: Duration,
-    ) -> BoxFuture<'_, Option<Result<RequestId, Full>>> {
+    ) -> BoxFuture<'_, Option<Reservation>> {
         Box::pin(async move {
-            let (id, reserved) = self.0.reserve(route, limit, at_once, counts_for).await.ok()?;
-            Some(match reserved {
+            let (id, answer) = self.0.reserve(route, limit, at_once, counts_for).await.ok()?;
+            let counted = match answer.reserved {
                 Reserved::Sent => Ok(RequestId(id)),
                 Reserved::Global(wait) => Err(Full::Global(wait)),
                 Reserved::Route(wait) => Err(Full::Route(wait)),
-            })
+            };
+            Some(Reservation { counted, ban: answer.ban })
         })
+    }
+
+    fn note_ban(&self, pause: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(self.0.note_ban(pause))
     }
 
     fn settle<'s>(&'s self, id: &'s RequestId, global: Duration, route: Duration) -> BoxFuture<'s, ()> {

@@ -2,7 +2,8 @@
 //!
 //! After 10,000 requests within ten minutes that Discord counts as invalid (401, 403, 429), Cloudflare bans the
 //! address for a while, and answers every request with 429 and a page of its own. Requests in a ban prolong it, those
-//! of interactions included: so nothing is sent for a while, and then a single request, until one gets through.
+//! of interactions included: so nothing is sent for a while, and then a single request, until one gets through. A
+//! process that hears of another's ban tries a single request as well: they may share an address.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -30,8 +31,10 @@ pub(super) struct Ban(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The present pause and its end, in a ban.
+    /// The present pause and its end, in a ban. Where other processes have told of one, it has no length yet.
     pause: Option<(Duration, Instant)>,
+    /// What other processes have told last.
+    heard: Option<String>,
     /// Whether a request is under way that finds out whether the ban is over.
     is_tried: bool,
 }
@@ -62,7 +65,16 @@ impl Ban {
 
     /// Whether there is one.
     pub(super) fn holds(&self) -> bool {
-        self.state().pause.is_some()
+        self.state().pause.is_some_and(|(pause, _)| !pause.is_zero())
+    }
+
+    /// Notes a ban of which another process has told: a single request finds out whether it concerns this one.
+    pub(super) fn hear(&self, ban: String, now: Instant) {
+        let mut state = self.state();
+        if state.heard.as_ref() != Some(&ban) {
+            state.heard = Some(ban);
+            state.pause.get_or_insert((Duration::ZERO, now));
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -71,14 +83,14 @@ impl Ban {
 }
 
 impl Pass {
-    /// Notes an answer that tells of a ban.
-    pub(super) fn refused(self, now: Instant) {
+    /// Notes an answer that tells of a ban. Returns how long nothing is sent from now on, if that wasn't known.
+    pub(super) fn refused(self, now: Instant) -> Option<Duration> {
         let mut state = self.ban.state();
         let pause = match state.pause {
             // It was sent before the ban was known.
-            Some(_) if !self.tries => return,
-            Some((pause, _)) => (pause * 2).min(LONGEST_PAUSE),
-            None => {
+            Some(_) if !self.tries => return None,
+            Some((pause, _)) if !pause.is_zero() => (pause * 2).min(LONGEST_PAUSE),
+            _ => {
                 tracing::error!(
                     "the network before Discord has banned this machine's address for too many refused requests: \
                      players can't be told anything for now; what they do is kept, and told when the ban is over"
@@ -87,11 +99,12 @@ impl Pass {
             }
         };
         state.pause = Some((pause, now + pause));
+        Some(pause)
     }
 
     /// Notes an answer of Discord's.
     pub(super) fn got_through(self) {
-        if self.tries && self.ban.state().pause.take().is_some() {
+        if self.tries && self.ban.state().pause.take().is_some_and(|(pause, _)| !pause.is_zero()) {
             tracing::info!("the ban of this machine's address is over");
         }
     }
@@ -113,16 +126,16 @@ mod tests {
     fn one_request_at_a_time_finds_out_after_longer_and_longer_pauses() {
         let (ban, start) = (Ban::default(), Instant::now());
         let (first, second) = (ban.pass(start).unwrap(), ban.pass(start).unwrap());
-        first.refused(start);
+        assert_eq!(first.refused(start), Some(Duration::from_secs(10)));
         // It was under way already: the pause isn't longer for it.
-        second.refused(start);
+        assert_eq!(second.refused(start), None);
         let mut now = start;
         for seconds in [10, 20, 40, 80, 160, 320, 600, 600] {
             assert_eq!(ban.pass(now).unwrap_err(), Duration::from_secs(seconds));
             now += Duration::from_secs(seconds);
             let tries = ban.pass(now).unwrap();
             assert_eq!(ban.pass(now).unwrap_err(), LOOK_AGAIN, "one is enough");
-            tries.refused(now);
+            tries.refused(now).unwrap();
         }
         now += LONGEST_PAUSE;
         // Nobody answered it, so another finds out.

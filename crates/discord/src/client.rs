@@ -65,12 +65,13 @@ impl Api {
     }
 
     fn over(transport: Arc<Transport>, token: CurrentToken, on_answer: OnAnswer) -> Api {
+        let ban = Ban::default();
         Api {
             token,
             transport,
             on_answer,
-            limiter: Limiter::default(),
-            ban: Ban::default(),
+            limiter: Limiter::new(ban.clone()),
+            ban,
             just_answered: JustAnswered::default(),
             unauthorised: CancellationToken::new(),
             stopping: CancellationToken::new(),
@@ -185,7 +186,9 @@ impl Api {
             (self.on_answer)(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
             let (error, wait) = match answered {
                 Ok(answer) if tells_of_ban(&answer) => {
-                    pass.refused(Instant::now());
+                    if let Some(pause) = pass.refused(Instant::now()) {
+                        self.limiter.tell_of_ban(pause);
+                    }
                     self.limiter.answered(permit, &Report::default());
                     // The next try waits for the ban's pause.
                     (error::refused(route.name(), answer.status, &answer.body), Some(Duration::ZERO))
@@ -272,6 +275,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
+    use crate::shared_limits::{Later, RequestId, Reservation};
     use cardinal_ids::{ChannelId, InteractionId};
 
     const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
@@ -369,6 +373,60 @@ mod tests {
             }
         }
         assert_eq!(asked.load(Ordering::SeqCst), 1);
+    }
+
+    /// Limits without any, of which another process has told of a ban, and what is told of bans.
+    #[derive(Debug, Default)]
+    struct Banned(std::sync::Mutex<Vec<Duration>>);
+
+    impl SharedLimits for Banned {
+        fn reserve(&self, _: String, _: u32, _: u32, _: Duration) -> Later<'_, Option<Reservation>> {
+            let reservation = Reservation { counted: Ok(RequestId("1".to_owned())), ban: Some("another".to_owned()) };
+            Box::pin(std::future::ready(Some(reservation)))
+        }
+
+        fn note_ban(&self, pause: Duration) -> Later<'_, ()> {
+            self.0.lock().unwrap().push(pause);
+            Box::pin(std::future::ready(()))
+        }
+
+        fn settle<'s>(&'s self, _: &'s RequestId, _: Duration, _: Duration) -> Later<'s, ()> {
+            Box::pin(std::future::ready(()))
+        }
+    }
+
+    /// Sends two messages at once after another process has told of a ban. Returns how many requests came, how many
+    /// messages were sent, and what others were told.
+    async fn two_messages_after_a_ban(answer: &'static [u8]) -> (usize, usize, Vec<Duration>) {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let api = Api::of_test(&format!("http://{}", server.local_addr().unwrap()));
+        let limits = Arc::new(Banned::default());
+        api.share_limits(limits.clone());
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&asked);
+        std::thread::spawn(move || {
+            for mut connection in server.incoming().flatten() {
+                counted.fetch_add(1, Ordering::SeqCst);
+                read_request(&mut connection);
+                connection.write_all(answer).unwrap();
+            }
+        });
+        let send = async |channel| {
+            let message = Route::CreateMessage { channel: ChannelId(channel) };
+            api.send(&message, Body::Empty, Duration::from_secs(3)).await
+        };
+        let (first, second) = tokio::join!(send(1), send(2));
+        let told = limits.0.lock().unwrap().clone();
+        (asked.load(Ordering::SeqCst), usize::from(first.is_ok()) + usize::from(second.is_ok()), told)
+    }
+
+    #[tokio::test]
+    async fn a_process_that_hears_of_a_ban_tries_one_request() {
+        const BAN: &[u8] =
+            b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 16\r\nconnection: close\r\n\r\nerror code: 1015";
+        const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
+        assert_eq!(two_messages_after_a_ban(BAN).await, (1, 0, vec![Duration::from_secs(10)]));
+        assert_eq!(two_messages_after_a_ban(OK).await, (2, 2, Vec::new()), "its own address is not banned");
     }
 
     #[tokio::test]

@@ -26,6 +26,6 @@ pub use error::ApiError;
 pub use error::code;
 pub use error::refused;
 pub use route::{InteractionToken, Route, RouteName};
-pub use shared_limits::{Full, Later, RequestId, SharedLimits};
+pub use shared_limits::{Full, Later, RequestId, Reservation, SharedLimits};
 pub use token::{CurrentToken, NotAToken, Token};
 pub use transport::ClientError;

@@ -24,6 +24,7 @@ pub(crate) use headers::{Report, seconds};
 
 use self::bucket::{Buckets, Key};
 use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
+use super::ban::Ban;
 use super::route::{Route, RouteKind};
 use crate::shared_limits::{Full, RequestId, SharedLimits};
 
@@ -35,6 +36,8 @@ const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(100), Duration::f
 #[derive(Default)]
 pub(crate) struct Limiter {
     counts: Arc<Counts>,
+    /// What other processes tell of bans goes there.
+    ban: Ban,
     /// Requests that wait for the global limit queue here: first come, first served.
     queue: tokio::sync::Mutex<()>,
     /// The queue of those that come last.
@@ -121,6 +124,11 @@ struct Counted {
 const UNKNOWN: u32 = 1;
 
 impl Limiter {
+    /// A limiter beside this ban.
+    pub(crate) fn new(ban: Ban) -> Limiter {
+        Limiter { ban, ..Limiter::default() }
+    }
+
     /// Waits until the request may be sent.
     pub(crate) async fn acquire(&self, route: &Route) -> Permit {
         loop {
@@ -184,12 +192,18 @@ impl Limiter {
         let limit = self.counts.state().buckets.limit(&counted.key).unwrap_or(UNKNOWN);
         let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
         let name = format!("{} {:?}", route.kind(), route.major());
-        match shared.reserve(name, limit, at_once as u32, COUNTED_FOR).await {
-            Some(Ok(id)) => {
+        let Some(reservation) = shared.reserve(name, limit, at_once as u32, COUNTED_FOR).await else {
+            return Ok(permit);
+        };
+        if let Some(ban) = reservation.ban {
+            self.ban.hear(ban, Instant::now());
+        }
+        match reservation.counted {
+            Ok(id) => {
                 counted.reserved = Some(id);
                 Ok(permit)
             }
-            Some(Err(full)) => {
+            Err(full) => {
                 self.give_back(permit);
                 let (soonest, latest) = ASK_AGAIN;
                 Err(match full {
@@ -197,7 +211,13 @@ impl Limiter {
                     Full::Route(time) => Wait::Bucket(time.clamp(soonest, latest)),
                 })
             }
-            None => Ok(permit),
+        }
+    }
+
+    /// Tells other processes of a ban, and how long nothing is sent from here.
+    pub(crate) fn tell_of_ban(&self, pause: Duration) {
+        if let (Some(shared), Ok(runtime)) = (self.counts.shared.get().cloned(), Handle::try_current()) {
+            runtime.spawn(async move { shared.note_ban(pause).await });
         }
     }
 

@@ -18,6 +18,15 @@ pub enum Full {
     Route(Duration),
 }
 
+/// What others say of a request that one process wants to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reservation {
+    /// What tells it now that it is counted, or why it may not be sent yet.
+    pub counted: Result<RequestId, Full>,
+    /// The ban of which a process has told last, while that waits for its end.
+    pub ban: Option<String>,
+}
+
 /// What becomes of something that others are asked for.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
@@ -26,13 +35,11 @@ pub trait SharedLimits: fmt::Debug + Send + Sync {
     /// Counts a request on a route that takes `limit` at a time, if it may be sent now: it counts for `counts_for`, or
     /// until it is settled. At most `at_once` count over all routes. `None` if nobody can be asked: then this process's
     /// own count has to do.
-    fn reserve(
-        &self,
-        route: String,
-        limit: u32,
-        at_once: u32,
-        counts_for: Duration,
-    ) -> Later<'_, Option<Result<RequestId, Full>>>;
+    fn reserve(&self, route: String, limit: u32, at_once: u32, counts_for: Duration) -> Later<'_, Option<Reservation>>;
+
+    /// Tells others that the network before Discord has banned this machine's address, and that nothing is sent from
+    /// here for a while.
+    fn note_ban(&self, pause: Duration) -> Later<'_, ()>;
 
     /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among
     /// those of its route.

@@ -120,7 +120,7 @@ pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 pub use postgres::{PostgresOptions, open_postgres};
 pub use quotas::{Full, Limits};
 pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt, Standing};
-pub use requests::{NewRequest, Requests, Reserved};
+pub use requests::{NewRequest, Requests, Reservation, Reserved};
 pub use series::{BestOf, FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
 pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};
 pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};

@@ -35,14 +35,44 @@ pub enum Reserved {
     Global(Duration),
 }
 
+/// What became of a request that a process wants to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reservation {
+    /// Whether it may be sent.
+    pub reserved: Reserved,
+    /// The ban of which a process has told last, while that waits for its end.
+    pub ban: Option<String>,
+}
+
+/// The route of what tells of a ban. It counts for nothing.
+const BAN: &str = "ban";
+
 /// Counts the requests of all processes. Times are the database's own.
 #[derive(Clone, Copy, Debug)]
 pub struct Requests<'s>(pub(crate) &'s Connections);
 
 impl Requests<'_> {
     /// Counts a request, if it may be sent now.
-    pub async fn reserve(self, request: NewRequest) -> StoreResult<Reserved> {
+    pub async fn reserve(self, request: NewRequest) -> StoreResult<Reservation> {
         self.0.count(move |connection| Box::pin(async move { reserve(connection, &request).await })).await
+    }
+
+    /// Tells all processes, under a text that no other ban or request has, that the network before Discord has banned
+    /// an address of the bot's, and that nothing is sent from there for a while.
+    pub async fn note_ban(self, id: &str, pause: Duration) -> StoreResult<()> {
+        let id = id.to_owned();
+        self.0
+            .count(move |connection| {
+                Box::pin(async move {
+                    let now = connection.dialect().now_ms();
+                    let note = format!(
+                        "INSERT INTO requests (id, route, counts_until, route_until) VALUES ($1, $2, {now}, {now} + $3)"
+                    );
+                    query(AssertSqlSafe(note)).bind(id).bind(BAN).bind(milliseconds(pause)).execute(connection).await?;
+                    Ok(())
+                })
+            })
+            .await
     }
 
     /// Notes that a request has its response: how much longer it counts among all requests, and among those of its
@@ -65,7 +95,7 @@ impl Requests<'_> {
     }
 }
 
-async fn reserve(connection: &mut Connection, request: &NewRequest) -> Result<Reserved> {
+async fn reserve(connection: &mut Connection, request: &NewRequest) -> Result<Reservation> {
     let now = connection.dialect().now_ms();
     let over = format!("DELETE FROM requests WHERE counts_until <= {now} AND route_until <= {now}");
     query(AssertSqlSafe(over)).execute(&mut *connection).await?;
@@ -73,24 +103,26 @@ async fn reserve(connection: &mut Connection, request: &NewRequest) -> Result<Re
         "SELECT count(*) FILTER (WHERE counts_until > {now}),
              CAST(coalesce(min(counts_until) FILTER (WHERE counts_until > {now}), {now}) AS BIGINT) - {now},
              count(*) FILTER (WHERE route = $1 AND route_until > {now}),
-             CAST(coalesce(min(route_until) FILTER (WHERE route = $1 AND route_until > {now}), {now}) AS BIGINT) - {now}
+             CAST(coalesce(min(route_until) FILTER (WHERE route = $1 AND route_until > {now}), {now}) AS BIGINT) - {now},
+             max(id) FILTER (WHERE route = $2 AND route_until > {now})
          FROM requests"
     );
-    let row = query(AssertSqlSafe(counted)).bind(&request.route).fetch_one(&mut *connection).await?;
+    let row = query(AssertSqlSafe(counted)).bind(&request.route).bind(BAN).fetch_one(&mut *connection).await?;
     let number = |index: usize| row.try_get::<i64>(index);
     let (counted, next, of_route, next_of_route) = (number(0)?, number(1)?, number(2)?, number(3)?);
+    let ban: Option<String> = row.try_get(4)?;
     let wait = |ms: i64| Duration::from_millis(ms.max(1).cast_unsigned());
     if of_route >= i64::from(request.limit) {
-        return Ok(Reserved::Route(wait(next_of_route)));
+        return Ok(Reservation { reserved: Reserved::Route(wait(next_of_route)), ban });
     }
     if counted >= i64::from(request.at_once) {
-        return Ok(Reserved::Global(wait(next)));
+        return Ok(Reservation { reserved: Reserved::Global(wait(next)), ban });
     }
     let sent =
         format!("INSERT INTO requests (id, route, counts_until, route_until) VALUES ($1, $2, {now} + $3, {now} + $3)");
     let sent = query(AssertSqlSafe(sent)).bind(&request.id).bind(&request.route);
     sent.bind(milliseconds(request.counts_for)).execute(connection).await?;
-    Ok(Reserved::Sent)
+    Ok(Reservation { reserved: Reserved::Sent, ban })
 }
 
 fn milliseconds(time: Duration) -> i64 {

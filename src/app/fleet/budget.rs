@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::store::{NewRequest, Requests, Reserved, SharedStore, StoreError};
+use cardinal_store::{NewRequest, Requests, Reservation, SharedStore, StoreError};
 
 /// Counts requests together with other processes.
 pub struct RequestBudget {
@@ -29,11 +29,18 @@ impl RequestBudget {
         limit: u32,
         at_once: u32,
         counts_for: Duration,
-    ) -> Result<(String, Reserved), StoreError> {
-        let id = format!("{}/{}", self.process, self.sent.fetch_add(1, Ordering::Relaxed));
-        let reserved =
+    ) -> Result<(String, Reservation), StoreError> {
+        let id = self.next_id();
+        let reservation =
             self.requests().reserve(NewRequest { id: id.clone(), route, limit, at_once, counts_for }).await?;
-        Ok((id, reserved))
+        Ok((id, reservation))
+    }
+
+    /// Tells other processes that this machine's address is banned, and nothing sent from here for a while.
+    pub async fn note_ban(&self, pause: Duration) {
+        if let Err(error) = self.requests().note_ban(&self.next_id(), pause).await {
+            tracing::debug!(error = &error as &dyn std::error::Error, "other processes don't hear of the ban");
+        }
     }
 
     /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among
@@ -42,6 +49,11 @@ impl RequestBudget {
         if let Err(error) = self.requests().settle(id, global, route).await {
             tracing::debug!(error = &error as &dyn std::error::Error, "a request counts until its time is over");
         }
+    }
+
+    /// A text that no other request has.
+    fn next_id(&self) -> String {
+        format!("{}/{}", self.process, self.sent.fetch_add(1, Ordering::Relaxed))
     }
 
     fn requests(&self) -> Requests<'_> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_store::{NewRequest, Reserved, SharedStore};
+use cardinal_store::{NewRequest, Reservation, Reserved, SharedStore};
 
 use super::Kept;
 
@@ -11,7 +11,7 @@ const LONG: Duration = Duration::from_hours(1);
 
 async fn reserve(store: &SharedStore, id: &str, route: &str, limits: (u32, u32)) -> Reserved {
     let (id, route, (limit, at_once)) = (id.to_owned(), route.to_owned(), limits);
-    store.requests().reserve(NewRequest { id, route, limit, at_once, counts_for: LONG }).await.unwrap()
+    store.requests().reserve(NewRequest { id, route, limit, at_once, counts_for: LONG }).await.unwrap().reserved
 }
 
 pub(crate) async fn a_route_is_used_up_by_all_processes_together(kept: Kept) {
@@ -42,6 +42,22 @@ pub(crate) async fn all_routes_together_are_limited_for_all_processes(kept: Kept
     assert!(matches!(reserve(&other, "b/2", "channel 9", (5, 3)).await, Reserved::Global(_)));
     kept.store.requests().settle("a/0", Duration::ZERO, Duration::ZERO).await.unwrap();
     assert_eq!(reserve(&other, "b/3", "channel 9", (5, 3)).await, Reserved::Sent);
+    other.shut_down().await;
+}
+
+pub(crate) async fn a_ban_is_told_to_whoever_sends_until_its_pause_is_over(kept: Kept) {
+    let other = kept.database.open().await;
+    let reserve = async |id: &str| {
+        let (id, route) = (id.to_owned(), "channel".to_owned());
+        other.requests().reserve(NewRequest { id, route, limit: 50, at_once: 2, counts_for: LONG }).await.unwrap()
+    };
+    assert_eq!(reserve("b/1").await, Reservation { reserved: Reserved::Sent, ban: None });
+    kept.store.requests().note_ban("a/over", Duration::ZERO).await.unwrap();
+    kept.store.requests().note_ban("a/1", LONG).await.unwrap();
+    // It counts for nothing, and whoever has to wait hears of it too.
+    assert_eq!(reserve("b/2").await, Reservation { reserved: Reserved::Sent, ban: Some("a/1".to_owned()) });
+    let waits = reserve("b/3").await;
+    assert!(matches!(waits.reserved, Reserved::Global(_)) && waits.ban.as_deref() == Some("a/1"), "{waits:?}");
     other.shut_down().await;
 }
 
