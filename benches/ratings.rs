@@ -11,12 +11,12 @@ use cardinal::app::{
     self, Caller, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance,
     system_clock,
 };
-use cardinal::store::{
-    Address, Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Purpose,
-    RatingTable, Secret, SharedStore, Site, StoreOptions, Timestamp, UserId, Venue,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Site, Timestamp, UserId, Venue};
 use cardinal_render::Renderer;
 use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
+use cardinal_store::{
+    Address, Append, Counts, Finished, NewGame, NewTurn, Purpose, RatingTable, Secret, SharedStore, StoreOptions,
+};
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;
 

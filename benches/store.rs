@@ -11,12 +11,12 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use cardinal::store::{
-    Address, Append, ChannelId, ClockTime, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret, SharedStore,
-    Site, SqliteOptions, StoreOptions, Timestamp, UserId, open_sqlite,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Pace, Site, Timestamp, UserId};
 use cardinal_rules::{
     Action, ActionKind, BySeat, Entry, Game, PartialAction, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant,
+};
+use cardinal_store::{
+    Address, Append, NewGame, NewTurn, Secret, SharedStore, SqliteOptions, StoreOptions, open_sqlite,
 };
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;
@@ -186,7 +186,7 @@ fn new_game(number: u64) -> NewGame {
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },
         site: Site { guild: Some(GuildId(1 + number / 1_000)), channel: ChannelId(1 + number / 10), parent: None },
         computer: None,
-        venue: cardinal::store::Venue::Channel,
+        venue: cardinal_ids::Venue::Channel,
         to_act: Some(UserId(1_000 + number)),
         building: false,
         pace: Some(Pace::Turn(3 * 24 * 60 * 60)),

@@ -6,8 +6,8 @@
 
 use std::time::Instant;
 
-use cardinal::store::{Address, SharedStore, StoreOptions};
 use cardinal::upkeep;
+use cardinal_store::{Address, SharedStore, StoreOptions};
 use cardinal_test_support::fill_with_games;
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use crate::discord::{ApiError, GatewayEnd, StartError};
 use crate::service::ServiceError;
-use crate::store::{NotAnAddress, OpenError};
 use crate::upkeep::UpkeepError;
+use cardinal_store::{NotAnAddress, OpenError};
 
 /// Something failed.
 pub const FAILED: u8 = 1;

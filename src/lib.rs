@@ -1,7 +1,7 @@
 //! Cardinal: card-driven chess on Discord.
 //!
 //! [`discord`] turns what members do into intents, [`app`] carries them out with the rules, the pictures
-//! and the [`store`], and [`service`] starts and stops everything.
+//! and the [store](cardinal_store), and [`service`] starts and stops everything.
 
 // Every player who waits for the database holds one chain of futures, and each link has room for its largest branch.
 // A large one goes on the heap (`Box::pin`), where it takes room only while it is needed. `clippy.toml` says what is
@@ -25,14 +25,3 @@ pub mod sandbox;
 pub mod service;
 pub mod upkeep;
 pub mod version;
-
-/// What is stored, and the ids by which it is named.
-pub mod store {
-    pub use cardinal_ids::*;
-    pub use cardinal_store::*;
-}
-
-/// Error messages with their causes.
-pub mod error_chain {
-    pub use cardinal_store::with_causes;
-}

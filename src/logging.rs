@@ -154,7 +154,7 @@ mod tests {
                 let config = Config { log: log.parse().unwrap(), log_format, ..Config::default() };
                 tracing::subscriber::with_default(subscriber(&config, false, move || writer.clone()), || {
                     interaction_span(InteractionId(0x1a2b_3c4d)).in_scope(|| {
-                        tracing::error!(target: "cardinal::store::sql", "the database failed");
+                        tracing::error!(target: "cardinal_store::sql", "the database failed");
                     });
                 });
                 let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();

@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use cardinal::app::{system_chance, system_clock};
 use cardinal::config::{Config, LogFormat};
 use cardinal::discord::StartError;
-use cardinal::error_chain::with_causes;
 use cardinal::exit_code::{OptionError, SETTINGS, exit_code};
 use cardinal::logging;
 use cardinal::priority::give_way;
 use cardinal::service::{Hangups, Service, renderer};
-use cardinal::store::{Address, Rebuilt};
 use cardinal::upkeep;
 use cardinal::version::VERSION_AND_COMMIT;
+use cardinal_store::with_causes;
+use cardinal_store::{Address, Rebuilt};
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.

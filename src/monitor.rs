@@ -22,7 +22,7 @@ use crate::discord::Line;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
 use crate::metrics::{self, Gauges};
-use crate::store::with_deadline;
+use cardinal_store::with_deadline;
 
 /// How long the gateway and the database may take to answer somebody who looks.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(1);

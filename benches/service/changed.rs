@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::app::{self, Ask, Context};
-use cardinal::store::{Address, PostgresOptions, SharedStore, StoreOptions};
 use cardinal_render::Renderer;
+use cardinal_store::{Address, PostgresOptions, SharedStore, StoreOptions};
 
 use crate::games::{self, Table, grown};
 use crate::inside::{about, caller, open, timed};

@@ -3,8 +3,9 @@
 use std::ffi::OsStr;
 use std::time::{Duration, Instant};
 
-use cardinal::store::{Address, ClockTime, SharedStore, StoreOptions};
+use cardinal_ids::ClockTime;
 use cardinal_sandbox::{RequestRecord, SandboxConfig};
+use cardinal_store::{Address, SharedStore, StoreOptions};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 

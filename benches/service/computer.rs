@@ -4,12 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cardinal::store::{
-    ChannelId, ClockTime, Computer, GameId, GuildId, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions,
-    UserId, Venue, open_sqlite,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, Site, UserId, Venue};
 use cardinal_rules::{BySeat, RULES_VERSION, Seat, Variant};
 use cardinal_sandbox::Id;
+use cardinal_store::{Computer, NewGame, NewTurn, Secret, SharedStore, SqliteOptions, open_sqlite};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 

@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cardinal::store::{
-    Append, ChannelId, ClockTime, GameId, GuildId, NewGame, NewTurn, Pace, Secret, SharedStore, Site, SqliteOptions,
-    UserId, open_sqlite,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, Pace, Site, UserId};
 use cardinal_rules::{
     Action, ActionKind, BySeat, Choice, ChoiceText, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup,
 };
 use cardinal_sandbox::Id;
+use cardinal_store::{Append, NewGame, NewTurn, Secret, SharedStore, SqliteOptions, open_sqlite};
 use fastrand::Rng;
 use serde_json::{Value, json};
 
@@ -206,7 +204,7 @@ impl Table {
             players: BySeat::from_fn(user),
             site: Site { guild: Some(GuildId(self.guild.0)), channel: ChannelId(self.channel.0), parent: None },
             computer: None,
-            venue: cardinal::store::Venue::Channel,
+            venue: cardinal_ids::Venue::Channel,
             to_act,
             building: false,
             pace: Some(Pace::Turn(3 * 24 * 60 * 60)),

@@ -8,8 +8,9 @@ use cardinal::app::{
     self, Caller, ChannelId, Command, Context, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId,
     system_chance, system_clock,
 };
-use cardinal::store::{GameId, SharedStore};
+use cardinal_ids::GameId;
 use cardinal_render::Renderer;
+use cardinal_store::SharedStore;
 
 use crate::games::{Ask, Table};
 use crate::stage::Stage;

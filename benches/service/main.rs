@@ -30,7 +30,7 @@ mod viewer;
 use std::path::Path;
 use std::time::Duration;
 
-use cardinal::store::GameId;
+use cardinal_ids::GameId;
 use cardinal_rules::{Level, NoStressOptions, Rules};
 use serde_json::json;
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use cardinal::app::{Ask, Control, GameControl, Intent, Stepping};
-use cardinal::store::{Address, GameId, StoreOptions};
+use cardinal_ids::GameId;
 use cardinal_render::Renderer;
 use cardinal_rules::{NoStressOptions, Rules};
+use cardinal_store::{Address, StoreOptions};
 
 use crate::games::{self, Table, grown};
 use crate::inside::{about, open, timed};

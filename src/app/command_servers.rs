@@ -2,7 +2,7 @@
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::store::GuildId;
+use cardinal_ids::GuildId;
 
 /// The note with the servers' ids, separated by spaces.
 const NOTE: &str = "command_servers";

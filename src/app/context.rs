@@ -15,7 +15,8 @@ use crate::app::people::{Members, People};
 use crate::app::pictures::Pictures;
 use crate::app::settings::Settings;
 use crate::app::thinking::{Computer, Plans};
-use crate::store::{SharedStore, UserId};
+use cardinal_ids::UserId;
+use cardinal_store::SharedStore;
 
 /// What all use cases share. One serves the whole program; share it in an `Arc`.
 pub struct Context {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 use crate::app::settings::Settings;
-use crate::store::{SharedStore, with_deadline};
+use cardinal_store::{SharedStore, with_deadline};
 
 /// How this process is deployed.
 pub(crate) struct Deployment {

@@ -7,7 +7,8 @@ use cardinal_words::say;
 
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row};
-use crate::store::{GameId, StoreError};
+use cardinal_ids::GameId;
+use cardinal_store::StoreError;
 
 /// Why an intent was not carried out.
 #[derive(Debug, thiserror::Error)]

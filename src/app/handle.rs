@@ -9,7 +9,8 @@ use crate::app::interaction::control::{ChallengeControl, Control, Correction, Ga
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::route::route;
-use crate::store::{GameId, StoreError, with_deadline};
+use cardinal_ids::GameId;
+use cardinal_store::{StoreError, with_deadline};
 
 /// How a request ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use crate::app::deployment::in_time;
 use crate::app::error::AppError;
 use crate::health::DatabaseState;
 use crate::metrics::{Backlog, Connections, Gauges};
-use crate::store::{StoreError, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::StoreError;
 
 /// The most messages of a kind that are counted.
 const AT_MOST: u32 = 10_000;
@@ -49,7 +50,7 @@ fn backlog_since(time: &Time, since: impl Iterator<Item = Timestamp>) -> Backlog
     Backlog { count, oldest: Duration::from_secs(now.0.saturating_sub(oldest.0).max(0) as u64) }
 }
 
-/// What tells the database from every other (see [`crate::store::Notes::identity`]).
+/// What tells the database from every other (see [`cardinal_store::Notes::identity`]).
 ///
 /// # Errors
 /// The store fails.

@@ -157,7 +157,7 @@ pub use turn::timed_turn::{time_begun, time_not_begun};
 pub use words::clock::time_control_word;
 pub use words::levels::item as level_item;
 
-pub use crate::store::{
-    BestOf, ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, Reserved,
-    ServerChange, Site, Timestamp, UserId, Venue,
+pub use cardinal_ids::{
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Site, Timestamp, UserId, Venue,
 };
+pub use cardinal_store::{BestOf, Joining, OfferKind, Reserved, ServerChange};

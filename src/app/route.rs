@@ -54,7 +54,8 @@ use crate::app::turn::questions::{ask_answer, ask_exchange, ask_offer, ask_resig
 use crate::app::turn::refusal;
 use crate::app::turn::typed::{type_discard, type_move, type_play};
 use crate::app::words::help;
-use crate::store::{GameId, OfferKind};
+use cardinal_ids::GameId;
+use cardinal_store::OfferKind;
 
 /// Carries out a request, and sets `about` to its game as soon as that is known.
 ///

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use cardinal_rules::Variant;
 
-use crate::store::{Limits, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::Limits;
 
 /// The games on offer, in the order in which they are listed.
 pub const OFFERED: [Variant; 4] = [Variant::NoStress, Variant::Knightmare, Variant::ChessMe, Variant::Standard];

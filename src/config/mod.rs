@@ -24,10 +24,10 @@ use self::values::{
     Reader, Values, address, address_without_path, contact, listen, log_filter, non_empty, only_line, read_text,
 };
 use crate::app::{GuildId, Settings};
-#[cfg(feature = "postgres")]
-use crate::store::PostgresOptions;
-use crate::store::{Address, NotAnAddress, StoreOptions};
 pub use cardinal_discord::{NotAToken, Token};
+#[cfg(feature = "postgres")]
+use cardinal_store::PostgresOptions;
+use cardinal_store::{Address, NotAnAddress, StoreOptions};
 
 /// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";

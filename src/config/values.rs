@@ -10,7 +10,7 @@ use tracing_subscriber::filter::{ParseError, Targets};
 
 use super::settings::{PREFIX, known_keys, setting};
 use super::token::shown;
-use crate::store::Address;
+use cardinal_store::Address;
 
 /// Raw values by key, each with its source.
 #[derive(Debug, Default)]

@@ -1,6 +1,6 @@
 //! The values of labels.
 
-use crate::store::AppendResult;
+use cardinal_store::AppendResult;
 
 /// An enumeration whose variants are the values of a label.
 macro_rules! label {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::store::{Address, Dump, Purpose, StoreOptions};
+use cardinal_store::{Address, Dump, Purpose, StoreOptions};
 
 use super::error::UpkeepError;
 use super::file::Writing;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::store::{OpenError, StoreError};
+use cardinal_store::{OpenError, StoreError};
 
 /// Why a command for those who run the bot failed.
 #[derive(Debug, thiserror::Error)]

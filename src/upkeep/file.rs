@@ -10,7 +10,7 @@
 //! ```
 //!
 //! `schema` is the number of the database's schema, which files of version 1 don't tell. A table's line has its name,
-//! the number of its rows and its columns, then the rows follow as [`Dump`](crate::store::Dump) reads them. `last` is
+//! the number of its rows and its columns, then the rows follow as [`Dump`](cardinal_store::Dump) reads them. `last` is
 //! the last number that was given out in a table. Behind `end` stands the SHA-256 of all bytes before that line.
 
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! Commands for those who run the bot: moving games to another database, backups, and verifying what is stored.
 //!
-//! They see a database as rows of text ([`Dump`](crate::store::Dump)) and know nothing of the bot, which may run
+//! They see a database as rows of text ([`Dump`](cardinal_store::Dump)) and know nothing of the bot, which may run
 //! meanwhile where that does no harm.
 
 mod backup;

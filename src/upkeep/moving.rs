@@ -4,7 +4,7 @@
 //! arrive at until everything was compared. Rows are carried in the order of their keys: where to go on is what is
 //! there already.
 
-use crate::store::{Address, Dump, Mark, Purpose, StoreOptions, TABLES, Table};
+use cardinal_store::{Address, Dump, Mark, Purpose, StoreOptions, TABLES, Table};
 
 use super::error::UpkeepError;
 use super::progress::Progress;

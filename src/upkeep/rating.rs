@@ -1,6 +1,6 @@
 //! Computes all ratings anew.
 
-use crate::store::{Address, Purpose, Rebuilt, StoreOptions};
+use cardinal_store::{Address, Purpose, Rebuilt, StoreOptions};
 
 use super::error::UpkeepError;
 use super::rows::Named;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::store::{Address, Dump, Purpose, Schema, StoreOptions, TABLES, schemas};
+use cardinal_store::{Address, Dump, Purpose, Schema, StoreOptions, TABLES, schemas};
 
 use super::error::UpkeepError;
 use super::file::Reading;

@@ -1,6 +1,6 @@
 //! A database whose failures name it.
 
-use crate::store::{Dump, Mark, Schema, Table};
+use cardinal_store::{Dump, Mark, Schema, Table};
 
 use super::error::UpkeepError;
 
@@ -10,7 +10,7 @@ pub(super) trait Named<T> {
     fn of(self, place: &str) -> Result<T, UpkeepError>;
 }
 
-impl<T> Named<T> for Result<T, crate::store::StoreError> {
+impl<T> Named<T> for Result<T, cardinal_store::StoreError> {
     fn of(self, place: &str) -> Result<T, UpkeepError> {
         self.map_err(|source| UpkeepError::Store { place: place.to_owned(), source })
     }

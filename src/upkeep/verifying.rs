@@ -1,7 +1,8 @@
 //! Verifies what is stored: replays every game, and looks for rows that contradict each other.
 
 use crate::app::examine;
-use crate::store::{Address, Dump, DumpedGame, GameId, Purpose, StoreOptions, TABLES};
+use cardinal_ids::GameId;
+use cardinal_store::{Address, Dump, DumpedGame, Purpose, StoreOptions, TABLES};
 
 use super::error::UpkeepError;
 use super::progress::Progress;

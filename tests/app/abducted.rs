@@ -1,8 +1,9 @@
 //! *Abduction*: a covered panel, a look, and one guess within a short time.
 
 use cardinal::app::{Answer, Ask, Control, GameControl, Guessing, Message, Outcome, PlainAction};
-use cardinal::store::{GameId, KeptDraft};
+use cardinal_ids::GameId;
 use cardinal_rules::{KnightmareCard, Seat};
+use cardinal_store::KeptDraft;
 use cardinal_test_support::start_of_time;
 
 use crate::composed::knightmare;

@@ -1,8 +1,9 @@
 //! `/vacation`: a vacation pauses the player's clocks until a date.
 
 use cardinal::app::{self, Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
-use cardinal::store::{GameClock, Pace};
+use cardinal_ids::Pace;
 use cardinal_rules::Variant;
+use cardinal_store::GameClock;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_on_panel, only, time_up};

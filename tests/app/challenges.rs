@@ -4,8 +4,8 @@ use cardinal::app::{
     self, Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
     Intent, ListGames, MessageId, Outcome, SetUp, Settings, UserId, limits,
 };
-use cardinal::store::{GameFilter, NewChallenge, NewGame};
 use cardinal_rules::Variant;
+use cardinal_store::{GameFilter, NewChallenge, NewGame};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{

@@ -1,8 +1,9 @@
 //! Games without a clock whose awaited player is silent: claimed as won, or aborted.
 
 use cardinal::app::{self, Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
-use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
+use cardinal_ids::{ClockTime, Pace};
 use cardinal_rules::Variant;
+use cardinal_store::{NewGame, NewTurn};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, World, buttons, refused, said};

@@ -6,8 +6,9 @@ use cardinal::app::{
     self, Announcement, Ask, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome,
     ServerChange, ServerControl, SetUp, TimeControl, Told, UserId,
 };
-use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
+use cardinal_ids::{ClockTime, Pace};
 use cardinal_rules::Variant;
+use cardinal_store::{NewGame, NewTurn};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said};

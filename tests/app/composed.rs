@@ -1,8 +1,9 @@
 //! Turns of several steps: composed on the panel, and sent as a whole.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, Style, UserId};
-use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
+use cardinal_ids::{ClockTime, GameId, Pace};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
+use cardinal_store::{GameClock, KeptDraft};
 
 use cardinal_test_support::start_of_time;
 

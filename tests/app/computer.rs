@@ -4,8 +4,8 @@ use cardinal::app::{
     self, Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Intent, Message, Offer, OfferKind,
     Opponent, Outcome, PlainAction, Proposal, Replaying, SetUp, Settings, Venue, Where,
 };
-use cardinal::store::{GameFilter, Page};
 use cardinal_rules::Variant;
+use cardinal_store::{GameFilter, Page};
 
 use crate::world::{ANN, BOB, CARDINAL, World, button, buttons, labels, refused, said};
 
@@ -54,7 +54,7 @@ async fn replies(world: &World) -> Outcome {
     Outcome { answer: Answer::Announcement, announcements }
 }
 
-async fn only_game(world: &World) -> cardinal::store::GameInfo {
+async fn only_game(world: &World) -> cardinal_store::GameInfo {
     let filter = GameFilter { player: Some(ANN), ..GameFilter::default() };
     let games = world.store.games().list(filter, Page::first(5)).await.unwrap();
     assert_eq!(games.len(), 1, "{games:?}");
@@ -461,7 +461,7 @@ async fn a_private_game_is_shown_only_where_games_may_be_played() {
     let world = World::new().await;
     in_private(&world, Variant::Standard).await;
     let settings = world.store.settings();
-    let places = cardinal::store::ServerChange::Places(vec![crate::world::ATTIC]);
+    let places = cardinal_store::ServerChange::Places(vec![crate::world::ATTIC]);
     settings.change_of_server(cardinal::app::GuildId(1), places).await.unwrap();
     let game = only_game(&world).await.id;
     for what in [GameControl::AskPublish, GameControl::Publish] {

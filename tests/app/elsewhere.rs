@@ -1,8 +1,8 @@
 //! Games that another process plays on: what is in memory goes on with them, and is never behind.
 
 use cardinal::app::{self, Ask, Command, Context, Intent, Offer, OfferKind, Proposal, UserId};
-use cardinal::store::Finished;
 use cardinal_rules::Variant;
+use cardinal_store::Finished;
 use cardinal_test_support::start_of_time;
 use sqlx::{Connection, Executor, SqliteConnection};
 

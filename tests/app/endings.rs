@@ -3,8 +3,8 @@
 use cardinal::app::{
     self, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId,
 };
-use cardinal::store::{Append, Finished, NewGame};
 use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
+use cardinal_store::{Append, Finished, NewGame};
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, first_append, new_game, refused, said};
 

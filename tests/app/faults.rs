@@ -47,7 +47,7 @@ async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
     assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
     let again = world.handle(&caller, intent).await;
     assert!(again.announcements.is_empty() && said(&again).text.contains("Accepted: game #1"), "{again:?}");
-    assert_eq!(world.store.games().count(cardinal::store::GameFilter::default()).await.unwrap(), 1);
+    assert_eq!(world.store.games().count(cardinal_store::GameFilter::default()).await.unwrap(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

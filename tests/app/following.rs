@@ -1,8 +1,9 @@
 //! Following games of others, and a game to watch.
 
 use cardinal::app::{self, Answer, Ask, Caller, ChannelId, Command, GameId, ListGames, Outcome, Place, Told, UserId};
-use cardinal::store::{NewGame, Venue};
+use cardinal_ids::Venue;
 use cardinal_rules::{Kind, Variant};
+use cardinal_store::NewGame;
 
 use crate::clocks::{HOUR, MINUTE, only};
 use crate::world::{

@@ -4,8 +4,9 @@ use cardinal::app::{
     self, Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId,
     Message, Outcome, PlainAction, UserId,
 };
-use cardinal::store::{ClockTime, GameId, Subject};
+use cardinal_ids::{ClockTime, GameId};
 use cardinal_rules::{KnightmareCard, Variant};
+use cardinal_store::Subject;
 use cardinal_test_support::start_of_time;
 
 use crate::composed::position;

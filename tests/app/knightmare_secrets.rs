@@ -1,8 +1,9 @@
 //! Secrets of Knightmare Chess: games that differ only in what one player knows look the same to all others.
 
 use cardinal::app::{Ask, BuildWish, Command, DeckAct, DeckWish, Finish, Offer, OfferKind, Outcome, Proposal, UserId};
-use cardinal::store::{NewGame, Pace};
+use cardinal_ids::Pace;
 use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Variant};
+use cardinal_store::NewGame;
 use cardinal_test_env::bound;
 
 use crate::clocks::{DAY, HOUR, MINUTE};

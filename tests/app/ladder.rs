@@ -7,8 +7,9 @@ use cardinal::app::{
     GuildId, Intent, LadderControl, Message, MessageId, Offer, Outcome, PauseGames, ServerChange, ShowLadder, UserId,
     Wishes,
 };
-use cardinal::store::{ClockTime, Ladder, NewChallenge, NewDeparture};
+use cardinal_ids::ClockTime;
 use cardinal_rules::Variant;
+use cardinal_store::{Ladder, NewChallenge, NewDeparture};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, EVE, World, button, buttons, menus, new_challenge, pressed, refused, said};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cardinal::app::{self, Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::{Seat, Variant};
 use cardinal_test_support::start_of_time;
 

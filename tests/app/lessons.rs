@@ -1,9 +1,9 @@
 //! `/learn`: every lesson is solved and missed by pressing, as in a real game.
 
 use cardinal::app::{self, Ask, Command, Control, GameControl, GameId, Learn, Learning, ListGames, Message, Outcome};
-use cardinal::store::GameFilter;
 use cardinal_lessons::Lesson;
 use cardinal_rules::{Action, ActionKind, Choice, Variant};
+use cardinal_store::GameFilter;
 
 use crate::world::{ANN, BOB, World, buttons, picks, refused, said};
 

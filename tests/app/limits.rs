@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardinal::app::{
     self, Answer, Ask, Caller, ChallengeControl, Command, Control, Intent, Outcome, SetUp, Settings, UserId,
 };
-use cardinal::store::{ChallengeFilter, GameFilter};
 use cardinal_rules::Variant;
+use cardinal_store::{ChallengeFilter, GameFilter};
 
 use crate::world::{
     ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, judge, new_challenge, pressed, refused, said,

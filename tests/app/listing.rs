@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{Command, GameId, ListGames, Message, SetUp, Settings, limits};
-use cardinal::store::{GuildId, NewGame, Site};
+use cardinal_ids::{GuildId, Site};
 use cardinal_rules::{BySeat, Variant};
+use cardinal_store::NewGame;
 
 use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
 
@@ -16,7 +17,7 @@ async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
         players: BySeat { white, black },
         site,
         computer: None,
-        venue: cardinal::store::Venue::Channel,
+        venue: cardinal_ids::Venue::Channel,
         to_act: Some(white),
         ..new_game(Variant::NoStress, None)
     };

@@ -4,7 +4,7 @@ use cardinal::app::{
     self, Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp,
     UserId,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::{Card, Kind, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};

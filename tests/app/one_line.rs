@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{Ask, Field};
-use cardinal::store::NewGame;
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Variant};
+use cardinal_store::NewGame;
 
 use crate::world::{ANN, ATTIC, BOB, World, buttons, calls, cards, new_game, picks, refused, said};
 

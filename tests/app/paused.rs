@@ -4,7 +4,7 @@ use cardinal::app::{
     self, Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames,
     ServerChange, Shard,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::Variant;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, only, time_up};

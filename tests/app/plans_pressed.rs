@@ -3,8 +3,8 @@
 use cardinal::app::{
     Ask, Check, Command, Control, DraftedReply, GameControl, Menu, Message, Outcome, Planning, UserId,
 };
-use cardinal::store::{Computer, NewGame};
 use cardinal_rules::{Card, Kind, KnightmareCard, Lists, Piles, Position, Seat, Variant};
+use cardinal_store::{Computer, NewGame};
 
 use crate::chessme::quiet;
 use crate::composed::position;

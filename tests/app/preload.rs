@@ -1,8 +1,8 @@
 //! Games that a start loads ahead.
 
 use cardinal::app::{self, Ask};
-use cardinal::store::Append;
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seed, Setup, Variant};
+use cardinal_store::Append;
 
 use crate::world::{ANN, BOB, SEED, World, first_append, new_game, said};
 

@@ -1,8 +1,8 @@
 //! Rated games that are stored as if they had been played.
 
 use cardinal::app::{GuildId, UserId};
-use cardinal::store::{Append, Counts, Finished, NewGame};
 use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
+use cardinal_store::{Append, Counts, Finished, NewGame};
 
 use crate::world::{World, first_append, new_game};
 

@@ -6,8 +6,8 @@ use cardinal::app::{
     self, AnnulGame, Answer, Ask, Caller, ChangeSettings, Command, Control, GameId, GuildId, Intent, Message, Opponent,
     Outcome, ServerChange, ServerControl, SetUp, ShowLeaderboard, ShowProfile, Standings, UserId, Where, Wishes,
 };
-use cardinal::store::ServerSettings;
 use cardinal_rules::Variant;
+use cardinal_store::ServerSettings;
 
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 

@@ -4,7 +4,7 @@ use cardinal::app::{
     self, Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId,
     Wishes,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
@@ -296,7 +296,7 @@ async fn an_invalid_zone_or_invalid_hours_are_refused_with_the_reason() {
     ] {
         let outcome = world.prefers(ANN, wishes.clone()).await;
         assert!(refused(&outcome).contains(reason), "{wishes:?}: {}", refused(&outcome));
-        assert_eq!(world.store.settings().preferences(ANN).await.unwrap(), cardinal::store::Preferences::default());
+        assert_eq!(world.store.settings().preferences(ANN).await.unwrap(), cardinal_store::Preferences::default());
     }
     assert!(refused(&world.press(ANN, &Control::Remind, Some("by-pigeon")).await).contains("a way to be reminded"));
 }

@@ -5,7 +5,7 @@ use cardinal::app::{
     self, Announcement, Answer, Ask, Caller, Command, Format, GameId, Intent, ListGames, Message, MessageId,
     MessageRef, Outcome, UserId,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};

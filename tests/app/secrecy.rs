@@ -9,8 +9,9 @@ use cardinal::app::{
     self, Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent,
     Outcome, Replaying, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, Stepping,
 };
-use cardinal::store::{NewGame, Timestamp};
+use cardinal_ids::Timestamp;
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
+use cardinal_store::NewGame;
 use tracing::field::{Field as Key, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 

@@ -7,7 +7,7 @@ use cardinal::app::{
     self, Announcement, Answer, Ask, BestOf, Caller, ChannelId, Command, Context, Destination, EndGame, GameId,
     GuildId, Intent, Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::{BySeat, Variant};
 use cardinal_test_support::start_of_time;
 

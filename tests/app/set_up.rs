@@ -4,7 +4,7 @@ use cardinal::app::{
     self, Answer, Caller, Colour, Command, Control, Field, GuildId, Intent, Message, OpenSetUp, Opponent, Outcome, Row,
     SetUp, SetUpStep, SettingUp, TimeControl, UserId, Venue, Where,
 };
-use cardinal::store::Pace;
+use cardinal_ids::Pace;
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, menus, new_game, pressed, refused, said};
@@ -269,10 +269,10 @@ async fn nothing_is_set_up_where_nobody_could_see_it() {
 async fn a_finished_game_is_set_up_again_with_colours_swapped() {
     let world = World::new().await;
     let options = [("level".to_owned(), "3".to_owned()), ("promote-always".to_owned(), "true".to_owned())];
-    let game = cardinal::store::NewGame {
+    let game = cardinal_store::NewGame {
         options: options.into(),
         pace: Some(Pace::Turn(24 * 60 * 60)),
-        site: cardinal::store::Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None },
+        site: cardinal_ids::Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None },
         ..new_game(Variant::NoStress, None)
     };
     world.store.games().create(game, None).await.unwrap();

@@ -4,8 +4,9 @@ use cardinal::app::{
     Ask, Caller, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
     ServerChange, ServerControl, SetUp, Wishes,
 };
-use cardinal::store::{ServerSettings, Venue};
+use cardinal_ids::Venue;
 use cardinal_rules::Variant;
+use cardinal_store::ServerSettings;
 
 use crate::world::{ANN, ATTIC, BOB, World, buttons, challenge, menus, refused, said};
 

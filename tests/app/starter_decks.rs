@@ -4,8 +4,8 @@ use cardinal::app::{
     self, Answer, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row,
     SetUp, Timestamp, UserId,
 };
-use cardinal::store::NamedDeck;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Variant};
+use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, starter_plan};
 
 use crate::world::{ANN, BOB, World, buttons, challenge, menus, refused, said};

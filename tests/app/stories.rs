@@ -4,7 +4,7 @@ use cardinal::app::{
     self, Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
     ServerChange, UserId, Wishes,
 };
-use cardinal::store::GuildId;
+use cardinal_ids::GuildId;
 use cardinal_rules::{Card, KnightmareCard, Variant};
 use cardinal_words::{CardText, face_lines, knightmare_text};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::Ask;
-use cardinal::store::NewGame;
 use cardinal_rules::{KnightmareCard, Variant};
+use cardinal_store::NewGame;
 
 use crate::composed::{START, position};
 use crate::world::{ANN, World, labels, new_game, refused, said};

@@ -9,7 +9,8 @@ use cardinal::app::{
     self, Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
     Message, Offer, Outcome, PlainAction, Privacy, Replaying, ShowHelp, UserId,
 };
-use cardinal::store::{ClockTime, NewGame};
+use cardinal_ids::ClockTime;
+use cardinal_store::NewGame;
 use cardinal_test_env::bound;
 use cardinal_test_support::start_of_time;
 

@@ -10,12 +10,12 @@ use cardinal::app::{
     GameControl, GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome,
     Overtaken, Planning, Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
-use cardinal::store::{
-    Address, Append, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions,
-    Venue,
-};
+use cardinal_ids::{ClockTime, Site, Venue};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
+use cardinal_store::{
+    Address, Append, NewChallenge, NewGame, NewTurn, Secret, SharedStore, SqliteOptions, StoreOptions,
+};
 use cardinal_test_support::{TestClock, deals, folder, migrated, start_of_time};
 use tempfile::TempDir;
 
@@ -265,12 +265,12 @@ async fn open(address: &Address) -> SharedStore {
     let options = StoreOptions {
         sqlite: SqliteOptions { busy_timeout: patience, answers_within: patience, ..SqliteOptions::default() },
         #[cfg(feature = "postgres")]
-        postgres: cardinal::store::PostgresOptions {
+        postgres: cardinal_store::PostgresOptions {
             statement_timeout: patience,
             connect_timeout: patience,
             answers_within: patience,
             notices: true,
-            ..cardinal::store::PostgresOptions::default()
+            ..cardinal_store::PostgresOptions::default()
         },
     };
     address.open(options).await.unwrap()

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use cardinal::app::{Clock, SharedClock};
-use cardinal::store::{Heartbeat, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::Heartbeat;
 
 use crate::world::World;
 

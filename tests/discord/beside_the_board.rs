@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use cardinal::store::{ServerStop, StoreOptions};
 use cardinal_sandbox::{ChatMessage, Id};
+use cardinal_store::{ServerStop, StoreOptions};
 use cardinal_test_support::{Hall, Player, is_over, is_turn_message, until};
 
 const HOUR: Duration = Duration::from_hours(1);

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use cardinal::app::{Context, Settings};
 use cardinal::discord::{Bot, GatewayEnd};
-use cardinal::store::{SharedStore, StoreOptions};
 use cardinal_render::Renderer;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
+use cardinal_store::{SharedStore, StoreOptions};
 use cardinal_test_support::{Hall, deals, is_over, until};
 use serde_json::json;
 

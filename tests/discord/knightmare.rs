@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{ChannelId, Site, UserId};
-use cardinal::store::{ClockTime, NewGame, NewTurn, Secret, StoreOptions};
+use cardinal_ids::ClockTime;
 use cardinal_rules::{BySeat, Card, Effect, KnightmareCard, Lists, Piles, Position, RULES_VERSION, Seat, Variant};
 use cardinal_sandbox::ChatMessage;
+use cardinal_store::{NewGame, NewTurn, Secret, StoreOptions};
 use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message, offers};
 
 /// A position with these hands and empty draw piles.
@@ -30,7 +31,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         players: BySeat { white: user(&ada), black: user(&ben) },
         site: Site { guild: None, channel: ChannelId(hall.channel.0), parent: None },
         computer: None,
-        venue: cardinal::store::Venue::Channel,
+        venue: cardinal_ids::Venue::Channel,
         to_act: Some(user(&ada)),
         building: false,
         pace: None,

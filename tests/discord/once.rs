@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use cardinal::app::{ChannelId, GameId};
 use cardinal::config::Shards;
-use cardinal::store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
+use cardinal_store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;
 

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use cardinal::app::{GameId, Settings};
 use cardinal::config::Shards;
-use cardinal::store::StoreOptions;
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
+use cardinal_store::StoreOptions;
 use cardinal_test_support::{Bot, Hall, Player, deals, until};
 use serde_json::json;
 

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use cardinal::app::{ChannelId, GameId, UserId};
-use cardinal::store::{Append, ClockTime, NewGame, NewTurn, Secret, SharedStore, Site, StoreOptions, Timestamp, Venue};
+use cardinal_ids::{ClockTime, Site, Timestamp, Venue};
 use cardinal_rules::{BySeat, Entry, Game, RULES_VERSION, Record, Seat, Variant};
+use cardinal_store::{Append, NewGame, NewTurn, Secret, SharedStore, StoreOptions};
 use cardinal_test_env::bound;
 use cardinal_test_support::Hall;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use cardinal::store::Address;
+use cardinal_store::Address;
 use cardinal_test_support::{Hall, Player};
 
 use crate::window::{Shown, Window, Windows};

@@ -3,8 +3,8 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use cardinal::store::{Address, OpenError, StoreOptions};
 use cardinal::upkeep::{UpkeepError, back_up, restore, verify};
+use cardinal_store::{Address, OpenError, StoreOptions};
 use cardinal_test_support::fill_with_games;
 use flate2::Compression;
 use flate2::read::GzDecoder;

@@ -3,7 +3,7 @@
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use cardinal::store::Address;
+use cardinal_store::Address;
 
 use crate::places::{COUNT, Places, execute, server, texts};
 

@@ -1,7 +1,8 @@
 //! Games move from one database to another, all of them, and nobody plays on where they were.
 
-use cardinal::store::{Address, ChannelId, GameFilter, GameId, OpenError, Page, StoreOptions};
 use cardinal::upkeep::{UpkeepError, cancel_move, move_games, verify};
+use cardinal_ids::{ChannelId, GameId};
+use cardinal_store::{Address, GameFilter, OpenError, Page, StoreOptions};
 use cardinal_test_support::fill_with_games;
 
 use crate::places::{COUNT, GAMES, Places, execute, fill, opened, seen, server, texts};

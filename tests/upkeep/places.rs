@@ -1,6 +1,6 @@
 //! Databases of both kinds, with games in them.
 
-use cardinal::store::{Address, GameFilter, OpenError, Page, SharedStore, StoreOptions};
+use cardinal_store::{Address, GameFilter, OpenError, Page, SharedStore, StoreOptions};
 use cardinal_test_support::{fill_with_games, postgres};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 use tempfile::TempDir;

@@ -3,9 +3,10 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use cardinal::store::{Address, GameId, OpenError, StoreOptions, TABLES, schemas};
 use cardinal::upkeep::{UpkeepError, back_up, rate, restore, verify};
+use cardinal_ids::GameId;
 use cardinal_rules::{Action, Entry, Seat};
+use cardinal_store::{Address, OpenError, StoreOptions, TABLES, schemas};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -263,7 +264,7 @@ async fn every_schema_of_postgres_is_one_of_a_file() {
         let columns = "SELECT table_name || '.' || column_name FROM information_schema.columns
             WHERE table_schema = current_schema() AND table_name <> '_sqlx_migrations'";
         let mut found = texts(&server, columns).await;
-        let named = |table: &cardinal::store::Table| {
+        let named = |table: &cardinal_store::Table| {
             let name = table.name;
             table.columns_as_words().split(' ').map(|column| format!("{name}.{column}")).collect::<Vec<_>>()
         };

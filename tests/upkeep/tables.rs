@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardinal::store::{Address, TABLES};
+use cardinal_store::{Address, TABLES};
 
 use crate::places::{Places, opened, server, texts};
 

@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use cardinal::store::Address;
+use cardinal_store::Address;
 
 use crate::command_line::{cardinal, text};
 use crate::places::Places;

@@ -1,7 +1,8 @@
 //! What is stored is verified: what doesn't hold is named.
 
-use cardinal::store::{Address, Forgotten, StoreOptions, Timestamp, UserId};
 use cardinal::upkeep::{UpkeepError, rate, verify};
+use cardinal_ids::{Timestamp, UserId};
+use cardinal_store::{Address, Forgotten, StoreOptions};
 
 use crate::places::{GAMES, Places, execute, fill, opened, server, texts};
 

@@ -7,7 +7,7 @@ use crate::app::chance::{Chance, draw};
 use crate::app::error::AppError;
 use crate::app::interaction::control::Check;
 use crate::app::interaction::part::PoolPart;
-use crate::store::KeptDraft;
+use cardinal_store::KeptDraft;
 
 /// A deck that a seat is building.
 pub(crate) struct Bench<'a> {

@@ -26,7 +26,7 @@ use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::outcome::open_seated;
 use crate::app::words::text;
-use crate::store::{NamedDeck, SharedStore, StoreError};
+use cardinal_store::{NamedDeck, SharedStore, StoreError};
 
 /// The most decks that a player can save, which is as many as a menu shows.
 pub(crate) const KEPT_AT_MOST: usize = 25;

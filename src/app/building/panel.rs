@@ -11,7 +11,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameId, NamedDeck};
+use cardinal_ids::GameId;
+use cardinal_store::NamedDeck;
 
 /// What a panel is built from besides the deck.
 pub(super) struct Around {

@@ -27,7 +27,7 @@ use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pressed::open_panel;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use crate::store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
+use cardinal_store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
 
 /// The result of changing the deck.
 pub(super) enum Step {

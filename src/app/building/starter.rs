@@ -10,7 +10,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::Building;
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
-use crate::store::NamedDeck;
+use cardinal_store::NamedDeck;
 
 /// The starter deck of this name or slug, without regard to case.
 pub(super) fn named(name: &str) -> Option<StarterDeck> {

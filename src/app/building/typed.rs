@@ -18,7 +18,7 @@ use crate::app::turn::commit::has_acted;
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::pressed::open_panel;
 use crate::app::words::cards;
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
 ///

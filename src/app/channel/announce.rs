@@ -25,7 +25,8 @@ use crate::app::interaction::reply::{
     clip,
 };
 use crate::app::live::Unfinished;
-use crate::store::{GameFrame, GameId};
+use cardinal_ids::GameId;
+use cardinal_store::GameFrame;
 
 /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
 /// tells of.
@@ -140,7 +141,7 @@ fn destination(info: &GameFrame, names: &BySeat<Arc<str>>) -> Destination {
 
 /// The outcome of a command with a public effect. In the game's own channel, the announcement is the reply.
 /// Elsewhere, the caller gets a link to it.
-pub(crate) fn answered_by(announcement: Announcement, here: crate::store::ChannelId) -> Outcome {
+pub(crate) fn answered_by(announcement: Announcement, here: cardinal_ids::ChannelId) -> Outcome {
     let answer = if announcement.to == Destination::Channel(here) {
         Answer::Announcement
     } else {

@@ -9,7 +9,8 @@ use crate::app::error::AppError;
 use crate::app::interaction::reply::Message;
 use crate::app::words::game_line::describe_options;
 use crate::app::words::text;
-use crate::store::{self, ChallengeState, GameId, SharedStore, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::{ChallengeState, SharedStore};
 
 /// Builds the message that shows a closed challenge.
 ///
@@ -17,7 +18,7 @@ use crate::store::{self, ChallengeState, GameId, SharedStore, UserId};
 /// The store fails.
 pub(crate) async fn closed_challenge(
     context: &Context,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
     state: ChallengeState,
 ) -> Result<Message, AppError> {
     let challenger = text::plain(&context.people.name(challenge.site.guild, challenge.challenger).await?);
@@ -50,7 +51,7 @@ pub(crate) async fn closed_challenge(
 async fn opponent_in(
     store: &SharedStore,
     game: GameId,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
 ) -> Result<Option<UserId>, AppError> {
     let info = store.games().info(game).await.map_err(AppError::store("reading a game"))?;
     Ok(Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger))

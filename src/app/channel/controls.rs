@@ -10,7 +10,7 @@ use crate::app::interaction::control::{Control, FollowStep, GameControl, Steppin
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Row, Style};
 use crate::app::words::text;
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 pub(super) fn controls(scene: &Scene) -> Vec<Row> {
     let Scene { info, view, turn, news, .. } = scene;

@@ -6,7 +6,8 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::people::People;
 use crate::app::words::text;
-use crate::store::{ChallengeId, GameId, LadderMatch, LadderOutcome};
+use cardinal_ids::{ChallengeId, GameId};
+use cardinal_store::{LadderMatch, LadderOutcome};
 
 /// What a game that is over has done to a ladder. None if it was not about a place.
 ///

@@ -14,7 +14,8 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
-use crate::store::{Delivery, GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
+use cardinal_ids::{GameId, Pace};
+use cardinal_store::{Delivery, GameInfo, NewNotice, OfferKind, OfferState, StoreError};
 
 /// The divisor of a player's time for the whole game that gives the extra time on request.
 const PART_OF_A_GAME: u32 = 2;

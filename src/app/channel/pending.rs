@@ -14,7 +14,8 @@ use crate::app::clock::time::Time;
 use crate::app::fleet::running_processes;
 use crate::app::interaction::reply::Announcement;
 use crate::app::outbox::{AT_ONCE, Outbox};
-use crate::store::{ChannelId, PendingPost, StoreError};
+use cardinal_ids::ChannelId;
+use cardinal_store::{PendingPost, StoreError};
 
 /// How long an announcement that was handed out counts as being sent, by whichever process.
 const SENDING: Duration = Duration::from_mins(2);

@@ -12,10 +12,8 @@ use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
 use crate::app::outbox::AT_ONCE;
-use crate::store::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, SharedStore, Site,
-    StoreError, Timestamp, TurnMessage,
-};
+use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
+use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
 
 /// How long a claim on a game's thread lasts without being renewed. Its process may have died.
 const CLAIM: Duration = Duration::from_secs(10);

@@ -9,7 +9,7 @@ use crate::app::channel::scene::{News, Scene, news_of, scene_of};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Claim, Unfinished, restore};
-use crate::store::{LastPosition, PendingPost, SharedStore, StoreError};
+use cardinal_store::{LastPosition, PendingPost, SharedStore, StoreError};
 
 /// The announcement for the version that the pending post is about.
 pub(super) async fn announce_pending(context: &Context, post: &PendingPost) -> Result<Option<Announcement>, AppError> {

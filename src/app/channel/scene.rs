@@ -11,7 +11,8 @@ use crate::app::channel::series::{SeriesStanding, series_of};
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameId, GameInfo, RatingChange, SharedStore, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::{GameInfo, RatingChange, SharedStore};
 
 /// What an announcement reports beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

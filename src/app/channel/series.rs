@@ -9,7 +9,8 @@ use cardinal_words::say;
 use crate::app::error::AppError;
 use crate::app::live::Unfinished;
 use crate::app::words::text;
-use crate::store::{BestOf, GameId, Series, SeriesGame, SharedStore, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::{BestOf, Series, SeriesGame, SharedStore};
 
 /// Points are counted in halves.
 const WIN: u32 = 2;

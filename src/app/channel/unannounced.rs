@@ -15,7 +15,8 @@ use crate::app::channel::superseded::edit_time;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, Message, MessageRef};
 use crate::app::live::{LiveGame, restore};
-use crate::store::{LastPosition, MessageId, StoredGame, TurnMessage};
+use cardinal_ids::MessageId;
+use cardinal_store::{LastPosition, StoredGame, TurnMessage};
 
 /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
 /// without being stored counts as told.

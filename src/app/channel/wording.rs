@@ -12,7 +12,7 @@ use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{guide, ratings, story, text};
-use crate::store::{GameFrame, GameInfo};
+use cardinal_store::{GameFrame, GameInfo};
 
 /// How many digits of a commitment are shown at either end.
 const SHOWN_DIGITS: usize = 4;

@@ -7,7 +7,8 @@ use crate::app::clock::absence::{self, Allowed, BACK, Refused, Until};
 use crate::app::clock::date::Date;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::store::{Absence, SharedStore, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::{Absence, SharedStore};
 
 /// The lengths in days that are suggested before anything is typed.
 const SUGGESTED: [u32; 5] = [1, 3, 7, 14, 30];

@@ -8,7 +8,8 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::intent::Caller;
 use crate::app::pictures::Look;
 use crate::app::words::text;
-use crate::store::{GuildId, Preferences, ServerSettings, SharedStore, UserId};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::{Preferences, ServerSettings, SharedStore};
 
 /// A user's theme.
 ///

@@ -16,7 +16,8 @@ use crate::app::interaction::control::{Control, Privacy};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::text;
-use crate::store::{Preferences, SharedStore, UserId};
+use cardinal_ids::UserId;
+use cardinal_store::{Preferences, SharedStore};
 
 /// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -13,7 +13,8 @@ use crate::app::interaction::control::{Control, Privacy};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style};
 use crate::app::people::People;
-use crate::store::{Datum, GuildId, Kept, SharedStore, Timestamp};
+use cardinal_ids::{GuildId, Timestamp};
+use cardinal_store::{Datum, Kept, SharedStore};
 
 /// The most rows of a kind: with these, the file is smaller than Discord takes.
 const AT_MOST: u32 = 5_000;

@@ -15,7 +15,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Style};
 use crate::app::live::has_steps;
 use crate::app::words::text;
-use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, SharedStore, Timestamp, UserId};
+use cardinal_ids::{Pace, Timestamp, UserId};
+use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];

@@ -14,7 +14,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, ChannelMenu, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::text;
-use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, SharedStore, Venue};
+use cardinal_ids::{ChannelId, GuildId, Venue};
+use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
 
 /// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";

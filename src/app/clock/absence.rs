@@ -6,7 +6,8 @@
 
 use crate::app::clock::date::{DAY, Date};
 use crate::app::spelling::nearest;
-use crate::store::{Absence, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::Absence;
 
 /// The days of vacation that a player has in a year.
 pub(crate) const DAYS_A_YEAR: u32 = 30;

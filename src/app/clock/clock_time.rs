@@ -13,7 +13,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::app::clock::source::SharedClock;
-use crate::store::{ClockTime, Heartbeat, Presence, Timestamp};
+use cardinal_ids::{ClockTime, Timestamp};
+use cardinal_store::{Heartbeat, Presence};
 
 /// The longest absence of the bot that still counts as clock time.
 pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::store::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// The seconds in a day.
 pub(crate) const DAY: i64 = 24 * 60 * 60;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::app::clock::zone::{DAY, Zone};
-use crate::store::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// A span between two minutes of the day in a time zone. It crosses midnight if the end is the smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

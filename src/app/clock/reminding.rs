@@ -6,7 +6,8 @@ use crate::app::clock::clock_time::Reckoning;
 use crate::app::clock::quiet::QuietHours;
 use crate::app::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
 use crate::app::clock::zone::Zone;
-use crate::store::{ClockTime, GameClock, Pace};
+use cardinal_ids::{ClockTime, Pace};
+use cardinal_store::GameClock;
 
 /// For this many seconds after quiet hours begin, a reminder that was moved to their start is still sent, in case
 /// the bot was busy.
@@ -99,7 +100,7 @@ pub(crate) fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Timestamp;
+    use cardinal_ids::Timestamp;
 
     const HOUR: i64 = 60 * 60;
     const DAY: i64 = 24 * HOUR;

@@ -4,7 +4,8 @@
 //! to the bot nor a queue costs any of the time. Everything else is measured by how long players could act, so an
 //! absence of the bot, however short, costs nothing either.
 
-use crate::store::{InteractionId, Presence, RunsSince, ShortTime, Timestamp};
+use cardinal_ids::{InteractionId, Timestamp};
+use cardinal_store::{Presence, RunsSince, ShortTime};
 
 /// The epoch of Discord's ids, the start of 2015, in milliseconds since 1970.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;

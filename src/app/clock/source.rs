@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::store::{SharedStore, StoreError, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::{SharedStore, StoreError};
 
 /// A source of the current time. The program has one, and tests bring their own.
 pub trait Clock: Send + Sync + 'static {

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::app::clock::clock_time::{ClockTimeKeeper, Reckoning};
 use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::error::AppError;
-use crate::store::{ClockTime, Presence, SharedStore, Timestamp};
+use cardinal_ids::{ClockTime, Timestamp};
+use cardinal_store::{Presence, SharedStore};
 
 /// The time of a process. The games' clocks are paused until [`Time::resume_clocks`].
 pub struct Time {

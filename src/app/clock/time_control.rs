@@ -1,6 +1,6 @@
 //! The time controls that players can choose.
 
-use crate::store::Pace;
+use cardinal_ids::Pace;
 
 /// A time control, or no clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

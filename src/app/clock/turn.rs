@@ -2,7 +2,8 @@
 
 use cardinal_rules::{BySeat, Seat};
 
-use crate::store::{ClockTime, GameClock, NewTurn, Pace};
+use cardinal_ids::{ClockTime, Pace};
+use cardinal_store::{GameClock, NewTurn};
 
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;

@@ -5,7 +5,7 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{Span, Timestamp as Instant};
 
 use crate::app::clock::places::{almost_named, named, offset};
-use crate::store::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// The minutes in a day, as clocks count them.
 pub(crate) const DAY: u16 = 24 * 60;

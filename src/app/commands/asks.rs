@@ -22,7 +22,8 @@ use crate::app::turn::pressed::{press_act, press_offer};
 use crate::app::turn::questions::{ask_offer, ask_resign};
 use crate::app::turn::typed::{type_act, type_discard, type_move, type_play, type_step};
 use crate::app::turn::typed_steps::Typed;
-use crate::store::{GameId, OfferKind};
+use cardinal_ids::GameId;
+use cardinal_store::OfferKind;
 
 #[async_trait]
 impl GameUseCase for Ask {

@@ -21,7 +21,7 @@ use crate::app::turn::picking::ahead;
 use crate::app::turn::present::{present_panel, present_panel_to};
 use crate::app::turn::refusal::said;
 use crate::app::words::{story, text};
-use crate::store::SharedStore;
+use cardinal_store::SharedStore;
 
 /// A hint, ready to be shown.
 struct Hint {

@@ -18,7 +18,7 @@ use crate::app::turn::commit::{Cause, commit_for};
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::present::present_panel;
 use crate::metrics;
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// The most games that are looked for at once.
 const AT_ONCE: u32 = 1_000;

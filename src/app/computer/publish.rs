@@ -14,7 +14,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, Seated, no_such_game};
 use crate::app::turn::lesson::lesson_of;
-use crate::store::{SharedStore, StoreError, Venue};
+use cardinal_ids::Venue;
+use cardinal_store::{SharedStore, StoreError};
 
 /// Asks whether everybody in the channel may see the game from now on.
 ///

@@ -15,7 +15,8 @@ use crate::app::interaction::control::{Colour, Where};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Announcement, Destination, Message, Outcome, Via};
 use crate::app::words::options::Options;
-use crate::store::{Computer, GameId, InteractionEffect, Pace, Site, StoreError, Venue};
+use cardinal_ids::{GameId, Pace, Site, Venue};
+use cardinal_store::{Computer, InteractionEffect, StoreError};
 
 /// A game against the computer player: everything decided.
 pub(crate) struct Opening {

@@ -13,7 +13,8 @@ use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::outbox::subject::What;
 use crate::app::words::text;
-use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::{Absence, GameFilter, NewAbsence};
 
 /// The seconds within which two processes may get the same command.
 const SAME_COMMAND: u64 = 10;

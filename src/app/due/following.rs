@@ -14,7 +14,8 @@ use crate::app::interaction::reply::{Button, Link, Message, Row, Style};
 use crate::app::outbox::subject::FOLLOWED;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
-use crate::store::{Follower, GameId, Notice, SharedStore, StoreError, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::{Follower, Notice, SharedStore, StoreError};
 
 /// The most followers who are told at once.
 const AT_ONCE: u32 = 100;

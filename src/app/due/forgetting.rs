@@ -11,7 +11,8 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::{Unfinished, seat_of};
 use crate::app::turn::commit::{Cause, commit_for};
-use crate::store::{Finished, Forgotten, GameId, SharedStore, StoreError, Timestamp, ToForget, UserId};
+use cardinal_ids::{GameId, Timestamp, UserId};
+use cardinal_store::{Finished, Forgotten, SharedStore, StoreError, ToForget};
 
 /// The most members in one round.
 const AT_ONCE: u32 = 10;

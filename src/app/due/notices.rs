@@ -24,9 +24,8 @@ use crate::app::people::departures::left_since;
 use crate::app::people::may_claim::LEFT_CLAIM;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use crate::store::{
-    ChannelId, Delivery, GameId, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage, UserId,
-};
+use cardinal_ids::{ChannelId, GameId, UserId};
+use cardinal_store::{Delivery, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;

@@ -11,9 +11,8 @@ use crate::app::clock::turn::Moment;
 use crate::app::error::AppError;
 use crate::app::live::seat_of;
 use crate::app::outbox::subject::What;
-use crate::store::{
-    ChannelId, ClockTime, Deadline, Delivery, GameId, GameInfo, NewNotice, SettledDeadline, StoreError, Subject, UserId,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, UserId};
+use cardinal_store::{Deadline, Delivery, GameInfo, NewNotice, SettledDeadline, StoreError, Subject};
 
 /// The seconds within which a later reminder is sent along with a due one.
 const SOON: i64 = 60 * 60;

@@ -15,7 +15,8 @@ use crate::app::outbox::subject::SERIES_ENDED;
 use crate::app::people::departures::left_since;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
-use crate::store::{Delivery, GameId, GameInfo, NewNotice, Site, StoreError, UserId, Venue};
+use cardinal_ids::{GameId, Site, UserId, Venue};
+use cardinal_store::{Delivery, GameInfo, NewNotice, StoreError};
 
 /// The most games that are begun at once.
 const AT_ONCE: u32 = 20;

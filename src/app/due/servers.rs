@@ -13,7 +13,8 @@ use crate::app::games::computer::may_play_computer;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::help::first_steps;
-use crate::store::{ChannelId, GuildId, Joining, ServerStop, Timestamp};
+use cardinal_ids::{ChannelId, GuildId, Timestamp};
+use cardinal_store::{Joining, ServerStop};
 
 /// How many seconds after joining a server the bot still greets it. After that nobody expects it, and servers that
 /// were joined before there was a greeting get none.

@@ -23,7 +23,8 @@ use crate::app::turn::timed_turn::is_of;
 use crate::app::turn::unasked::{lapse_time, pass_for};
 use crate::app::turn::write::{Events, Written, write_events};
 use crate::metrics::{self, DueResult};
-use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError, Subject};
+use cardinal_ids::{ClockTime, GameId};
+use cardinal_store::{Deadline, SettledDeadline, StoreError, Subject};
 
 /// The most items in one round.
 const AT_ONCE: u32 = 100;

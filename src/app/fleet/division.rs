@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::store::GuildId;
+use cardinal_ids::GuildId;
 
 /// What a process sees of all that share the shards.
 #[derive(Clone, Debug, Default)]

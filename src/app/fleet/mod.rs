@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::store::StoreError;
+use cardinal_store::StoreError;
 
 pub use budget::RequestBudget;
 pub use division::Shard;

@@ -15,9 +15,8 @@ use crate::app::interaction::control::ChallengeControl;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Outcome};
 use crate::app::words::help;
-use crate::store::{
-    self, ChallengeId, ChallengeState, Closing, Computer, InteractionEffect, SharedStore, StoreError, Timestamp,
-};
+use cardinal_ids::{ChallengeId, Timestamp};
+use cardinal_store::{ChallengeState, Closing, Computer, InteractionEffect, SharedStore, StoreError};
 
 /// Handles a button under a challenge.
 ///
@@ -87,7 +86,11 @@ pub(crate) async fn choose_challenge(context: &Context, caller: &Caller, value: 
 ///
 /// # Errors
 /// There is none for the caller, or the store fails.
-async fn known_challenge(store: &SharedStore, caller: &Caller, id: ChallengeId) -> Result<store::Challenge, AppError> {
+async fn known_challenge(
+    store: &SharedStore,
+    caller: &Caller,
+    id: ChallengeId,
+) -> Result<cardinal_store::Challenge, AppError> {
     let challenge = stored_challenge(store, id).await?;
     let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
     if is_theirs || challenge.site.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
@@ -97,7 +100,7 @@ async fn known_challenge(store: &SharedStore, caller: &Caller, id: ChallengeId) 
 async fn closed_by(
     context: &Context,
     caller: &Caller,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
     now: Timestamp,
 ) -> Result<Option<Outcome>, AppError> {
     if challenge.state != ChallengeState::Open {
@@ -113,7 +116,7 @@ async fn closed_by(
 async fn accept_challenge(
     context: &Context,
     caller: &Caller,
-    challenge: store::Challenge,
+    challenge: cardinal_store::Challenge,
     computer: Option<u8>,
     now: Timestamp,
 ) -> Result<Outcome, AppError> {
@@ -145,7 +148,7 @@ async fn accept_challenge(
             Ok(Outcome::update(closed_challenge(context, &challenge, ChallengeState::Accepted(game)).await?))
         }
         Err(StoreError::ChallengeClosed { state, .. }) => {
-            closed_outcome(context, &store::Challenge { state, ..challenge }).await
+            closed_outcome(context, &cardinal_store::Challenge { state, ..challenge }).await
         }
         Err(StoreError::Full(full)) => Err(no_room(full, caller)),
         Err(source) => Err(AppError::Store { doing: "accepting a challenge", source }),
@@ -155,7 +158,7 @@ async fn accept_challenge(
 async fn close_challenge(
     context: &Context,
     caller: &Caller,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
     closing: Closing,
     now: Timestamp,
 ) -> Result<Outcome, AppError> {
@@ -178,14 +181,14 @@ async fn close_challenge(
 }
 
 /// The reply to a button of a closed challenge: its message shows what happened to it.
-async fn closed_outcome(context: &Context, challenge: &store::Challenge) -> Result<Outcome, AppError> {
+async fn closed_outcome(context: &Context, challenge: &cardinal_store::Challenge) -> Result<Outcome, AppError> {
     Ok(Outcome::update(closed_challenge(context, challenge, challenge.state).await?))
 }
 
 /// Refuses anyone but the challenged player. The refusal names that player.
 fn only_opponent(
     caller: &Caller,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
     refusal: impl FnOnce(String) -> String,
 ) -> Result<(), AppError> {
     match challenge.opponent {

@@ -9,7 +9,8 @@ use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
 use crate::app::words::options::Options;
-use crate::store::{Computer, NewGame, Pace, Secret, Site, Timestamp, UserId, Venue};
+use cardinal_ids::{Pace, Site, Timestamp, UserId, Venue};
+use cardinal_store::{Computer, NewGame, Secret};
 
 /// Everything that is decided about a game before its shuffle.
 pub(crate) struct Beginning {

@@ -13,7 +13,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Message, Outcome, Via, clip};
 use crate::app::words::game_line::describe;
 use crate::app::words::{story, text};
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// Shows the board. Players see it from their own side, everyone else from White's.
 ///

@@ -15,10 +15,8 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::text;
-use crate::store::{
-    self, BestOf, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, SharedStore, Site, StoreError,
-    Timestamp, UserId, Venue,
-};
+use cardinal_ids::{ChallengeId, ChannelId, Site, Timestamp, UserId, Venue};
+use cardinal_store::{BestOf, Full, InteractionEffect, NewChallenge, SharedStore, StoreError};
 
 /// A challenge that was made.
 pub(crate) enum Made {
@@ -187,7 +185,7 @@ async fn open_already(context: &Context, caller: &Caller, id: ChallengeId) -> Re
 }
 
 /// The public message of an open challenge.
-async fn challenge_poster(context: &Context, challenge: &store::Challenge) -> Result<Message, AppError> {
+async fn challenge_poster(context: &Context, challenge: &cardinal_store::Challenge) -> Result<Message, AppError> {
     let text = offered_in(context, challenge, challenge.site.channel).await?;
     // Its maker withdraws it by declining it.
     let shown = |what| match what {
@@ -207,7 +205,7 @@ async fn challenge_poster(context: &Context, challenge: &store::Challenge) -> Re
 pub(crate) async fn shown_to(
     context: &Context,
     caller: &Caller,
-    challenge: &store::Challenge,
+    challenge: &cardinal_store::Challenge,
 ) -> Result<Message, AppError> {
     let mine = challenge.challenger == caller.user;
     let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
@@ -222,7 +220,11 @@ pub(crate) async fn shown_to(
 }
 
 /// An open challenge in words for readers in this channel.
-async fn offered_in(context: &Context, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
+async fn offered_in(
+    context: &Context,
+    challenge: &cardinal_store::Challenge,
+    reader: ChannelId,
+) -> Result<String, AppError> {
     let challenger = text::plain(&context.people.name(challenge.site.guild, challenge.challenger).await?);
     let (maker, game) = (challenger.as_str(), named(challenge.variant, &challenge.options));
     let first = match challenge.opponent {
@@ -260,7 +262,10 @@ async fn offered_in(context: &Context, challenge: &store::Challenge, reader: Cha
 ///
 /// # Errors
 /// There is no such challenge, or the store fails.
-pub(crate) async fn stored_challenge(store: &SharedStore, id: ChallengeId) -> Result<store::Challenge, AppError> {
+pub(crate) async fn stored_challenge(
+    store: &SharedStore,
+    id: ChallengeId,
+) -> Result<cardinal_store::Challenge, AppError> {
     match store.challenges().get(id).await {
         Ok(challenge) => Ok(challenge),
         Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
@@ -299,12 +304,12 @@ pub(crate) fn no_such_challenge() -> AppError {
 }
 
 /// Returns whether a challenge has expired.
-pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
+pub(crate) fn has_lapsed(challenge: &cardinal_store::Challenge, now: Timestamp) -> bool {
     challenge.expires_at.is_some_and(|expires| expires <= now)
 }
 
 /// The buttons of an open challenge, filtered.
-fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
+fn answers(challenge: &cardinal_store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
     let all = [
         (ChallengeControl::Accept, Style::Success, say!("challenge-accept-button")),
         (ChallengeControl::PlayComputer, Style::Secondary, say!("play-computer-button")),

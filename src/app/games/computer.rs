@@ -9,7 +9,8 @@ use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
 use crate::app::interaction::intent::Caller;
-use crate::store::{GameId, SharedStore, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::SharedStore;
 
 /// The level for someone who has never chosen one.
 pub(crate) const FIRST_LEVEL: u8 = 2;

@@ -18,7 +18,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{File, Message, Outcome, Via};
 use crate::app::live::LiveGame;
 use crate::app::words::text;
-use crate::store::{FinishedGame, GameId, SharedStore, Timestamp};
+use cardinal_ids::{GameId, Timestamp};
+use cardinal_store::{FinishedGame, SharedStore};
 
 /// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other
 /// formats show what everybody has seen.

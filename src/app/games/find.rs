@@ -12,7 +12,8 @@ use crate::app::live::{no_such_game, seat_of};
 use crate::app::people::People;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, SharedStore, StoreError};
+use cardinal_ids::{GameId, GuildId};
+use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
 
 /// The result of the search.
 pub(crate) enum Found {

@@ -16,7 +16,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style, Via};
 use crate::app::live::seat_of;
 use crate::app::words::{story, text};
-use crate::store::{GameId, GameInfo};
+use cardinal_ids::GameId;
+use cardinal_store::GameInfo;
 
 /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
 ///

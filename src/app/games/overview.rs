@@ -19,7 +19,8 @@ use crate::app::people::People;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameId, GameInfo, Page, SharedStore};
+use cardinal_ids::GameId;
+use cardinal_store::{ChallengeFilter, GameFilter, GameInfo, Page, SharedStore};
 
 /// The most entries in a section of the list, file included.
 const LISTED: usize = 1000;
@@ -172,7 +173,10 @@ async fn listed_games(store: &SharedStore, filter: GameFilter, page: Page) -> Re
 }
 
 /// The newest open challenges that pass a filter.
-async fn listed_challenges(store: &SharedStore, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
+async fn listed_challenges(
+    store: &SharedStore,
+    filter: ChallengeFilter,
+) -> Result<Listed<cardinal_store::Challenge>, AppError> {
     let first = store.challenges().open(filter, LISTED as u32).await;
     let first = first.map_err(AppError::store("listing challenges"))?;
     let count = if first.len() < LISTED {
@@ -286,7 +290,7 @@ async fn finished_entry(context: &Context, info: &GameInfo) -> Result<Entry, App
 }
 
 /// A challenge by or to the caller, with its channel.
-async fn own_challenge(people: &People, challenge: &store::Challenge) -> Result<Entry, AppError> {
+async fn own_challenge(people: &People, challenge: &cardinal_store::Challenge) -> Result<Entry, AppError> {
     let Entry { shown, plain } = open_challenge(people, challenge).await?;
     Ok(Entry {
         shown: say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
@@ -294,7 +298,11 @@ async fn own_challenge(people: &People, challenge: &store::Challenge) -> Result<
     })
 }
 
-async fn challenge_item(people: &People, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
+async fn challenge_item(
+    people: &People,
+    caller: &Caller,
+    challenge: &cardinal_store::Challenge,
+) -> Result<Item, AppError> {
     let guild = challenge.site.guild;
     let label = if challenge.challenger == caller.user {
         match challenge.opponent {
@@ -315,7 +323,7 @@ async fn challenge_item(people: &People, caller: &Caller, challenge: &store::Cha
     Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
 }
 
-async fn open_challenge(people: &People, challenge: &store::Challenge) -> Result<Entry, AppError> {
+async fn open_challenge(people: &People, challenge: &cardinal_store::Challenge) -> Result<Entry, AppError> {
     let maker = people.name(challenge.site.guild, challenge.challenger).await?;
     let (shown, plain) = (text::plain(&maker), text::bare(&maker));
     let what = describe_options(challenge.variant, &challenge.options, challenge.pace);

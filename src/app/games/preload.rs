@@ -7,7 +7,8 @@ use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::live::restore;
-use crate::store::{GameId, LastPosition, StoreError};
+use cardinal_ids::GameId;
+use cardinal_store::{LastPosition, StoreError};
 
 /// Games with at most this many events are replayed when they are used, which takes a fraction of the time of the
 /// response.

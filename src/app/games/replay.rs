@@ -16,7 +16,8 @@ use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Picture, 
 use crate::app::pictures::{Film, Shown, draw_replay};
 use crate::app::words::game_line::title;
 use crate::app::words::text;
-use crate::store::{GameId, GameInfo};
+use cardinal_ids::GameId;
+use cardinal_store::GameInfo;
 
 /// How many turns the button for the end of a game shows.
 const LAST: u32 = 10;

@@ -15,7 +15,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
 use crate::app::words::{analysis, text};
-use crate::store::{GameId, GameInfo};
+use cardinal_ids::GameId;
+use cardinal_store::GameInfo;
 
 /// A game after some of its turns.
 struct Step {

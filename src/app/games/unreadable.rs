@@ -11,7 +11,8 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style};
 use crate::app::live::{Unfinished, no_such_game};
-use crate::store::{Finished, GameFrame, GameId, StoreError};
+use cardinal_ids::GameId;
+use cardinal_store::{Finished, GameFrame, StoreError};
 
 /// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
 pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {

@@ -16,7 +16,8 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::seat_of;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
-use crate::store::{Follower, Following, GameFilter, GameId, Page, SharedStore, StoreError};
+use cardinal_ids::GameId;
+use cardinal_store::{Follower, Following, GameFilter, Page, SharedStore, StoreError};
 
 /// Among how many games one is drawn: the newest.
 const DRAWN_FROM: u32 = 100;

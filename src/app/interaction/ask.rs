@@ -4,7 +4,7 @@ use cardinal_render::ReplayPace;
 use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
 use cardinal_words::say;
 
-use crate::store::OfferKind;
+use cardinal_store::OfferKind;
 
 /// A request about one game, which a menu of games can carry on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl, LadderControl, SetUpStep, SettingUp};
 use crate::app::interaction::reply::{Outcome, Via};
-use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
+use cardinal_ids::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

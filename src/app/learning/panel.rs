@@ -16,7 +16,8 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, 
 use crate::app::turn::outcome::open_seated;
 use crate::app::words::help::play_computer;
 use crate::app::{Context, OFFERED};
-use crate::store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, Site, StoreError, Venue};
+use cardinal_ids::{Site, Venue};
+use cardinal_store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, StoreError};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

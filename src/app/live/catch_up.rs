@@ -8,7 +8,8 @@ use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, no_such_game};
 use crate::app::live::games::LiveGames;
 use crate::app::live::restore::continued;
-use crate::store::{GameId, SharedStore, StoreError, StoredGame};
+use cardinal_ids::GameId;
+use cardinal_store::{SharedStore, StoreError, StoredGame};
 
 impl LiveGames {
     /// Brings a game to a version that was told, unless it isn't in memory, is in use, or has come as far by itself. No

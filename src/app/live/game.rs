@@ -10,7 +10,8 @@ use tokio::sync::OwnedMappedMutexGuard;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
-use crate::store::{Appended, GameId, GameInfo, NewTurn, Secret, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_store::{Appended, GameInfo, NewTurn, Secret};
 
 /// A game in memory with what the store knows about it.
 pub(crate) struct LiveGame {

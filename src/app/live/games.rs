@@ -13,7 +13,8 @@ use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, LockedGame, no_such_game};
 use crate::app::live::restore::{NotRestored, Restored, restore};
 use crate::app::live::unfinished::Unfinished;
-use crate::store::{Finished, GameId, SharedStore, StoreError, StoredGame};
+use cardinal_ids::GameId;
+use cardinal_store::{Finished, SharedStore, StoreError, StoredGame};
 
 #[derive(Default)]
 struct Slot {

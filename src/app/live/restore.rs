@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, rules_of, told};
-use crate::store::{GameInfo, LastPosition, StoredGame};
+use cardinal_store::{GameInfo, LastPosition, StoredGame};
 
 /// A game that can be continued.
 pub(crate) struct Restored {

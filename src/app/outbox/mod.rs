@@ -32,7 +32,8 @@ use dashmap::{DashMap, DashSet};
 use tokio::sync::Notify;
 
 use crate::app::interaction::reply::{AnnouncementKey, Message};
-use crate::store::{ChannelId, GameId, GuildId, MessageId, PendingPost, Timestamp};
+use cardinal_ids::{ChannelId, GameId, GuildId, MessageId, Timestamp};
+use cardinal_store::PendingPost;
 
 /// The most pending items that are handed out at once.
 pub(crate) const AT_ONCE: u32 = 200;

@@ -5,7 +5,8 @@ use cardinal_rules::Seat;
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::outbox::subject::What;
-use crate::store::{ClockTime, GameInfo, GuildId, NewDeparture, SharedStore, UserId};
+use cardinal_ids::{ClockTime, GuildId, UserId};
+use cardinal_store::{GameInfo, NewDeparture, SharedStore};
 
 /// The wait for an opponent, in seconds of clock time, after which the server is asked.
 const WAITED_FOR: i64 = 24 * 60 * 60;

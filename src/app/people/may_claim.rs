@@ -7,7 +7,8 @@ use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::error::AppError;
 use crate::app::live::Claim;
 use crate::app::people::departures::{left_since, note_membership};
-use crate::store::{ClockTime, GameInfo, Timestamp};
+use cardinal_ids::{ClockTime, Timestamp};
+use cardinal_store::GameInfo;
 
 /// How long after a player was found to have left the server the opponent may claim their games, in seconds of
 /// clock time.

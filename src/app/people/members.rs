@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use async_trait::async_trait;
 
-use crate::store::{ClockTime, GuildId, UserId};
+use cardinal_ids::{ClockTime, GuildId, UserId};
 
 /// The clock time, in seconds, during which a player is not checked again.
 const AGAIN_AFTER: i64 = 24 * 60 * 60;

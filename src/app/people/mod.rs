@@ -15,7 +15,8 @@ use names::Names;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
-use crate::store::{ClockTime, GameInfo, GuildId, SharedStore, UserId};
+use cardinal_ids::{ClockTime, GuildId, UserId};
+use cardinal_store::{GameInfo, SharedStore};
 
 pub use members::Members;
 

@@ -11,7 +11,8 @@ use cardinal_words::say;
 use lru::LruCache;
 
 use crate::app::words::text;
-use crate::store::{self, GuildId, StoreError, UserId};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::StoreError;
 
 /// The number of names kept in memory, most recently used first. The store has all of them.
 const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("the number of names is above zero");
@@ -43,7 +44,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn note(
         &self,
-        names: store::Names<'_>,
+        names: cardinal_store::Names<'_>,
         guild: Option<GuildId>,
         user: UserId,
         name: &str,
@@ -71,7 +72,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn of(
         &self,
-        names: store::Names<'_>,
+        names: cardinal_store::Names<'_>,
         guild: Option<GuildId>,
         user: UserId,
     ) -> Result<Arc<str>, StoreError> {
@@ -83,7 +84,7 @@ impl Names {
         Ok(say!("common-someone").into())
     }
 
-    async fn find(&self, names: store::Names<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {
+    async fn find(&self, names: cardinal_store::Names<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {
         if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }

@@ -14,7 +14,7 @@ use crate::app::planning::kept::{can_plan, keep_lines, own_plan, planned_lines};
 use crate::app::planning::pressed::{plan_ahead, show_plan};
 use crate::app::planning::{lines, panel};
 use crate::app::turn::outcome::open_seated;
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// Adds lines to the caller's plan for the opponent's turn, or shows it.
 ///

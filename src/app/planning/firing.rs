@@ -9,7 +9,8 @@ use crate::app::error::AppError;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::planning::trying::{listed, turn};
 use crate::app::turn::commit::{Cause, commit_for};
-use crate::store::{GameId, Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
+use cardinal_ids::GameId;
+use cardinal_store::{Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
 
 /// The most games that are looked for at once.
 const AT_ONCE: u32 = 1_000;

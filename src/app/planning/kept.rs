@@ -9,7 +9,7 @@ use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal::open;
 use crate::app::words::text;
-use crate::store::{Plan, Reply, SharedStore, StoreError};
+use cardinal_store::{Plan, Reply, SharedStore, StoreError};
 
 /// Returns whether a plan can be made now.
 ///

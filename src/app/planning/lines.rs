@@ -6,7 +6,7 @@ use cardinal_words::say;
 use crate::app::error::AppError;
 use crate::app::planning::trying::tried;
 use crate::app::words::text;
-use crate::store::{PlannedMove, Reply};
+use cardinal_store::{PlannedMove, Reply};
 
 /// The most lines of a plan.
 pub(super) const LINES: usize = 20;

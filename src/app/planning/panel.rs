@@ -15,7 +15,7 @@ use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead::{MovesAhead, NextChoice};
 use crate::app::turn::choice_text;
 use crate::app::turn::panel::{Owner, Panel};
-use crate::store::{Reply, Stopped};
+use cardinal_store::{Reply, Stopped};
 
 /// The planning panel with this much of the next reply chosen. Slow: don't call this on the async threads.
 ///

@@ -6,7 +6,7 @@ use cardinal_words::say;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{DraftedMove, DraftedReply};
 use crate::app::planning::trying::{imagined, listed, moves, tried};
-use crate::store::{PlannedMove, Reply};
+use cardinal_store::{PlannedMove, Reply};
 
 /// Where the next move of a reply is chosen.
 pub(super) struct Position {

@@ -16,7 +16,7 @@ use crate::app::planning::panel::{continued, panel, panel_at, to_panel};
 use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead;
 use crate::app::turn::panel::{Owner, Panel, panel_owner};
-use crate::store::Reply;
+use cardinal_store::Reply;
 
 /// Shows the caller's plan, with the controls that add to it.
 ///

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, PartialAction, Seat, Seed, notation};
 
-use crate::store::PlannedMove;
+use cardinal_store::PlannedMove;
 
 /// How many games are imagined to find one in which the card allows a move.
 const TRIES: u8 = 64;

@@ -8,7 +8,8 @@ use crate::app::error::AppError;
 use crate::app::games::computer::{FIRST_LEVEL, is_level};
 use crate::app::interaction::control::{Check, Colour};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
-use crate::store::{BestOf, LastSetUp, Venue};
+use cardinal_ids::Venue;
+use cardinal_store::{BestOf, LastSetUp};
 
 /// The game that a player who has never made a challenge is shown first: it needs no knowledge of cards.
 const FIRST: Variant = Variant::NoStress;

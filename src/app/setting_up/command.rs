@@ -20,7 +20,8 @@ use crate::app::setting_up::panel::set_up_panel;
 use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
-use crate::store::{BestOf, GameId, UserId, Venue};
+use cardinal_ids::{GameId, UserId, Venue};
+use cardinal_store::BestOf;
 
 /// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

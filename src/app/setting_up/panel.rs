@@ -21,7 +21,7 @@ use crate::app::setting_up::rules_page::is_rated;
 use crate::app::words::clock::time_control_word;
 use crate::app::words::{levels, text};
 use crate::app::{Context, OFFERED};
-use crate::store::{UserId, Venue};
+use cardinal_ids::{UserId, Venue};
 
 /// The panel for a challenge to this opponent.
 ///

@@ -17,7 +17,8 @@ use crate::app::setting_up::panel::{set_up_panel, venue_here};
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
 use crate::app::words::options::{Options, parse_rules, parse_style};
 use crate::app::{Context, OFFERED};
-use crate::store::{SharedStore, UserId};
+use cardinal_ids::UserId;
+use cardinal_store::SharedStore;
 
 /// Carries out a press on the panel. `value` and `members` are what was chosen in a menu.
 ///

@@ -14,7 +14,8 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::style_and_rest;
-use crate::store::{BestOf, SharedStore, UserId};
+use cardinal_ids::UserId;
+use cardinal_store::{BestOf, SharedStore};
 
 /// The menu's value for an empty list of cards.
 pub(super) const NO_CARDS: &str = "none";

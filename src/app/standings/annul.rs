@@ -13,7 +13,8 @@ use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcom
 use crate::app::outbox::subject::ANNULLED;
 use crate::app::people::People;
 use crate::app::words::text;
-use crate::store::{Delivery, GameId, GameInfo, GuildId, NewNotice, RatedGame, SharedStore, StoreError};
+use cardinal_ids::{GameId, GuildId};
+use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, SharedStore, StoreError};
 
 /// How many games that were resigned early are listed, before the newest others.
 const EARLY: u32 = 10;

@@ -19,7 +19,8 @@ use crate::app::standings::leaderboard::{most_played, queue_member_checks};
 use crate::app::standings::profile::written_name;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use crate::store::{GuildId, Ladder, LadderMatch, Rung, UserId};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::{Ladder, LadderMatch, Rung};
 
 /// How many places above oneself can be challenged.
 pub(super) const REACH: u32 = 3;

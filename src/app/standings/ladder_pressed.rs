@@ -14,7 +14,8 @@ use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here}
 use crate::app::words::options::{Options, combined};
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use crate::store::{Ladder, LadderObstacle, SharedStore, StoreError, UserId};
+use cardinal_ids::UserId;
+use cardinal_store::{Ladder, LadderObstacle, SharedStore, StoreError};
 
 /// Handles a control of a ladder.
 ///

@@ -15,7 +15,8 @@ use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcom
 use crate::app::pictures::drawn;
 use crate::app::standings::profile::written_name;
 use crate::app::{Context, OFFERED};
-use crate::store::{GuildId, RatingTable, SharedStore, Standing, UserId};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::{RatingTable, SharedStore, Standing};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
 const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;

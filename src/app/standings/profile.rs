@@ -16,7 +16,8 @@ use crate::app::live::Unfinished;
 use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
 use crate::app::{Context, OFFERED};
-use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, SharedStore, UserId};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::{GameFilter, OwnRating, Page, PlayedGame, SharedStore};
 
 /// The most ratings in the line of their course.
 const COURSE: u32 = 60;

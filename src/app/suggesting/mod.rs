@@ -31,7 +31,7 @@ use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::cards;
-use crate::store::{NamedDeck, SharedStore};
+use cardinal_store::{NamedDeck, SharedStore};
 
 /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
 pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {

@@ -3,7 +3,7 @@
 use dashmap::DashSet;
 use tokio::sync::Notify;
 
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// The games with plans, and a bell for those that may be due.
 #[derive(Default)]

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::thinking::thinkers::{Thinkers, Thought};
-use crate::store::{GameId, UserId};
+use cardinal_ids::{GameId, UserId};
 
 /// Something that is under way until this is dropped, however that comes.
 pub(crate) struct Begun<'a, T: Copy + Eq + std::hash::Hash> {

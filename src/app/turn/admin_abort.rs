@@ -12,7 +12,8 @@ use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Styl
 use crate::app::live::Unfinished;
 use crate::app::turn::closing::close_as;
 use crate::app::words::text;
-use crate::store::{GameId, GameInfo, GuildId, SharedStore, StoreError};
+use cardinal_ids::{GameId, GuildId};
+use cardinal_store::{GameInfo, SharedStore, StoreError};
 
 /// `/settings`: asks whether to abort a game of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::app::turn::commit::{Committed, changed, has_acted};
 use crate::app::turn::outcome::{reply_after, reply_again, reply_unfinished};
 use crate::app::turn::write::Written;
 use crate::app::words::text::over;
-use crate::store::{ClosedByPlayers, StoreError};
+use cardinal_store::{ClosedByPlayers, StoreError};
 
 /// Asks whether the caller really wants to claim the game.
 ///

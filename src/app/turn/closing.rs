@@ -11,7 +11,8 @@ use crate::app::interaction::reply::Announcement;
 use crate::app::live::{LiveGame, LockedGame, Unfinished, on_game};
 use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written, write_events};
-use crate::store::{Finished, InteractionId, StoreError};
+use cardinal_ids::InteractionId;
+use cardinal_store::{Finished, StoreError};
 
 /// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
 /// announce.

@@ -15,7 +15,8 @@ use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::outbox::Outbox;
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written, write_events};
-use crate::store::{Finished, InteractionEffect, InteractionId, NewTurn, Plan};
+use cardinal_ids::InteractionId;
+use cardinal_store::{Finished, InteractionEffect, NewTurn, Plan};
 
 /// Why a seat acts.
 pub(crate) enum Cause {

@@ -25,7 +25,7 @@ use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back, too_
 use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
-use crate::store::KeptDraft;
+use cardinal_store::KeptDraft;
 
 /// The result of a press.
 pub(super) enum Composed {

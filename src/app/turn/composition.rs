@@ -16,7 +16,7 @@ use crate::app::turn::commit::changed;
 use crate::app::turn::no_effect::was_in_vain;
 use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
-use crate::store::{KeptDraft, SharedStore, StoreError};
+use cardinal_store::{KeptDraft, SharedStore, StoreError};
 
 /// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
 /// have several steps and the player ends them.

@@ -15,7 +15,8 @@ use crate::app::pictures::Usable;
 use crate::app::turn::no_effect::Vain;
 use crate::app::turn::picking::step_back;
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameInfo, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::GameInfo;
 
 /// With more squares than this to choose from, the squares are numbered. This many can be found by name at a
 /// glance.

@@ -17,7 +17,8 @@ use crate::app::turn::composition::composed_by;
 use crate::app::turn::panel::{Owner, panel_owner};
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::text;
-use crate::store::{KeptDraft, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::KeptDraft;
 
 /// The parts of the guess picked so far, as menus send them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
 use crate::app::turn::usable::usable;
 use crate::app::words::{cards, guide};
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// Shows the caller's cards.
 ///

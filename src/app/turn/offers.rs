@@ -21,7 +21,7 @@ use crate::app::turn::present::present_panel;
 use crate::app::turn::refusal::sentence;
 use crate::app::turn::take_back::take_back;
 use crate::app::words::text;
-use crate::store::{
+use cardinal_store::{
     ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, SharedStore, StoreError,
 };
 

@@ -20,7 +20,8 @@ use crate::app::turn::controls::plan_ahead;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::present::present_panel;
 use crate::app::turn::verdict::after_in_lesson;
-use crate::store::{GameId, SharedStore};
+use cardinal_ids::GameId;
+use cardinal_store::SharedStore;
 
 /// Locks a game in which the caller plays.
 ///

@@ -27,7 +27,7 @@ use crate::app::turn::pairs;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::words::clock::TimeLeft;
-use crate::store::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {

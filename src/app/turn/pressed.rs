@@ -23,7 +23,7 @@ use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 use crate::app::turn::present::present_panel;
 use crate::app::turn::questions::ask_without_effect;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
-use crate::store::{ShortTime, StoreError};
+use cardinal_store::{ShortTime, StoreError};
 
 /// Carries out an action without details, after the drafted step if there is one.
 ///

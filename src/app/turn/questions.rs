@@ -21,7 +21,7 @@ use crate::app::turn::offers::{may_offer, not_offered, offers_of, standing_offer
 use crate::app::turn::refusal;
 use crate::app::words::clock::length;
 use crate::app::words::text;
-use crate::store::{OfferKind, OfferState, Offered, SharedStore};
+use cardinal_store::{OfferKind, OfferState, Offered, SharedStore};
 
 /// A request for confirmation.
 struct Question {

@@ -19,7 +19,8 @@ use crate::app::interaction::reply::{BegunTime, Button, Message, Row, Style};
 use crate::app::live::LiveGame;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
-use crate::store::{ChangedTimes, RunsSince, ShortTime, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::{ChangedTimes, RunsSince, ShortTime};
 
 /// The state of the time that a timed card gives a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,7 +25,7 @@ use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read
 use crate::app::turn::typed_choices::typed_card;
 use crate::app::turn::typed_steps::{Typed, type_steps};
 use crate::app::words::{guide, text};
-use crate::store::GameId;
+use cardinal_ids::GameId;
 
 /// `/move`: moves a piece, after drawing the turn's card and playing the card of the hand that allows the move.
 /// A tile is placed with the move. Without one, a move that a tile may follow is drafted, and `/play` or the

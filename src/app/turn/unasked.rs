@@ -14,7 +14,7 @@ use crate::app::turn::commit::{Applied, Committed, PublicState, begun_turn};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::passing::needs_card;
 use crate::app::turn::write::{Events, Written, write_events};
-use crate::store::InteractionId;
+use cardinal_ids::InteractionId;
 
 /// Applies `act` and stores what it did. Returns what to announce, and `None` if `act` did nothing or somebody else
 /// has played on; the game is then as it is stored.

@@ -6,7 +6,8 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::app::turn::timed_turn::changed_times;
-use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, Plan, StoreError};
+use cardinal_ids::InteractionId;
+use cardinal_store::{Append, Counts, Finished, NewTurn, Plan, StoreError};
 
 /// Events to be written, with their effects.
 pub(crate) struct Events {

@@ -6,7 +6,7 @@ use cardinal_words::say;
 
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::Link;
-use crate::store::GameInfo;
+use cardinal_store::GameInfo;
 
 /// Where lichess opens moves, and a position.
 const BOARD: &str = "https://lichess.org/analysis";

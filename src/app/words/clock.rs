@@ -8,7 +8,8 @@ use crate::app::clock::time_control::TimeControl;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
 use crate::app::words::text;
-use crate::store::{GameInfo, Pace, Stops, Timestamp};
+use cardinal_ids::{Pace, Timestamp};
+use cardinal_store::{GameInfo, Stops};
 
 /// The clock of the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use cardinal_words::{InWords, say, style_name};
 
 use crate::app::words::clock::pace_in_words;
 use crate::app::words::options::{Options, style_and_rest};
-use crate::store::{GameInfo, Pace};
+use cardinal_ids::Pace;
+use cardinal_store::GameInfo;
 
 /// A stored game in one line.
 pub(crate) fn describe(info: &GameInfo) -> String {

@@ -7,7 +7,8 @@ use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
 
 use crate::app::words::text;
-use crate::store::{RatingChange, Timestamp};
+use cardinal_ids::Timestamp;
+use cardinal_store::RatingChange;
 
 /// A rating, with a question mark while it is uncertain.
 pub(crate) fn points(rating: &Rating, now: Timestamp) -> String {

@@ -5,7 +5,8 @@ mod name;
 use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status, WinReason};
 use cardinal_words::{InWords, say};
 
-use crate::store::{GameInfo, MessageId, Site};
+use cardinal_ids::{MessageId, Site};
+use cardinal_store::GameInfo;
 
 pub(crate) use name::{bare, plain};
 

@@ -318,8 +318,8 @@ mod tests {
 
     use super::*;
     use crate::app::{Context, Settings, system_chance, system_clock};
-    use crate::store::{SharedStore, SqliteOptions, open_sqlite};
     use cardinal_discord::Api;
+    use cardinal_store::{SharedStore, SqliteOptions, open_sqlite};
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };

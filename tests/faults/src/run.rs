@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal::store::{Address, Rebuilt, StoreOptions};
 use cardinal::upkeep::rate;
 use cardinal_sandbox::{BotConfig, Faults, Sandbox, SandboxConfig};
+use cardinal_store::{Address, Rebuilt, StoreOptions};
 use fastrand::Rng;
 use tempfile::TempDir;
 use tokio::sync::watch;

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cardinal::app::Clock;
-use cardinal::store::Timestamp;
+use cardinal_ids::Timestamp;
 
 /// When the first clock of this process was created, which is the start of all of them.
 static START: LazyLock<Timestamp> = LazyLock::new(|| {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use cardinal::app::{Settings, SharedClock};
 use cardinal::config::{Config, Token};
-use cardinal::store::{Address, SqliteOptions, StoreOptions};
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
+use cardinal_store::{Address, SqliteOptions, StoreOptions};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tracing_subscriber::Layer;

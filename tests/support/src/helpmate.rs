@@ -1,8 +1,9 @@
 //! Lines that end in mate because both sides help. Tests play them to bring a game of ChessMe to its proper end,
 //! whatever tiles were dealt.
 
-use cardinal::store::{Address, GameId, StoreOptions};
+use cardinal_ids::GameId;
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status, WinReason};
+use cardinal_store::{Address, StoreOptions};
 
 use crate::play::Dice;
 

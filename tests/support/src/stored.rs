@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cardinal::store::{
-    Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret,
-    SharedStore, Site, Timestamp, UserId, Venue,
-};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Pace, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{
     Action, ActionKind, BySeat, Entry, Game, PartialAction, RULES_VERSION, Seat, Seed, Setup, Snapshot, Status, Variant,
 };
+use cardinal_store::{Append, Counts, Finished, NewGame, NewTurn, Secret, SharedStore};
 
 use crate::play::Dice;
 

@@ -5,7 +5,7 @@ use cardinal_render::ReplayPace;
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
 use crate::app::interaction::codec::error::ControlError;
 use crate::app::interaction::control::{FollowStep, Guessing, TypedAs};
-use crate::store::{Following, OfferKind};
+use cardinal_store::{Following, OfferKind};
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::Draw, 'd'),

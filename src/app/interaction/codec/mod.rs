@@ -28,7 +28,7 @@ use setting_up::{decode_setting_up, encode_setting_up};
 
 use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::limits;
-use crate::store::{ChallengeId, GameId};
+use cardinal_ids::{ChallengeId, GameId};
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use crate::app::interaction::control::{
     Browsing, Control, Correction, LadderControl, Learning, Privacy, ServerControl, Standings,
 };
 use crate::app::interaction::part::PoolPart;
-use crate::store::{GameId, UserId, Venue};
+use cardinal_ids::{GameId, UserId, Venue};
 
 pub(super) const GAMES: [(Variant, char); 4] =
     [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];

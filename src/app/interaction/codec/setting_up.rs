@@ -2,7 +2,8 @@
 
 use crate::app::interaction::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp, Where};
-use crate::store::{BestOf, UserId, Venue};
+use cardinal_ids::{UserId, Venue};
+use cardinal_store::BestOf;
 
 const PLAIN: [(SetUpStep, char); 12] = [
     (SetUpStep::Open, 'o'),

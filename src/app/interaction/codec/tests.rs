@@ -17,7 +17,8 @@ use crate::app::interaction::control::{
     Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
-use crate::store::{BestOf, UserId, Venue};
+use cardinal_ids::{UserId, Venue};
+use cardinal_store::BestOf;
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }

@@ -63,7 +63,7 @@ impl From<PartialAction> for Draft {
 }
 
 /// A checksum of what a panel was made for, such as a turn composed at the table
-/// ([`KeptDraft`](crate::store::KeptDraft)). It tells an outdated panel.
+/// ([`KeptDraft`](cardinal_store::KeptDraft)). It tells an outdated panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Check(pub u16);
 

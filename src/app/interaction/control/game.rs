@@ -6,7 +6,7 @@ use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Propos
 use crate::app::interaction::control::draft::{Check, Composing, Draft, Drafted};
 use crate::app::interaction::control::planning::Planning;
 use crate::app::interaction::part::PoolPart;
-use crate::store::Following;
+use cardinal_store::Following;
 
 /// The commands that take typed text in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ mod setting_up;
 
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
-use crate::store::{ChallengeId, GameId};
+use cardinal_ids::{ChallengeId, GameId};
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};

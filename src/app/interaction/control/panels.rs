@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Card, Variant};
 
-use crate::store::{GameId, UserId, Venue};
+use cardinal_ids::{GameId, UserId, Venue};
 
 /// What a control of a table of ratings does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

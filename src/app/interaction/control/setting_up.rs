@@ -1,7 +1,8 @@
 //! The controls of the panel on which a challenge is set up.
 
 use crate::app::interaction::control::Check;
-use crate::store::{BestOf, UserId, Venue};
+use cardinal_ids::{UserId, Venue};
+use cardinal_store::BestOf;
 
 /// The colour that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::app::interaction::reply::message::Message;
-use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
+use cardinal_ids::{ChallengeId, ChannelId, GameId, MessageId, UserId};
 
 /// A message that everyone in a game's channel sees: a turn, the start or the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
-use crate::store::{ChannelId, GameId, UserId};
+use cardinal_ids::{ChannelId, GameId, UserId};
 
 /// A message's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

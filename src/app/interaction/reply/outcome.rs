@@ -4,7 +4,7 @@ use cardinal_rules::Seat;
 
 use crate::app::interaction::reply::announcement::Announcement;
 use crate::app::interaction::reply::message::Message;
-use crate::store::{ChallengeId, GameId, InteractionId};
+use cardinal_ids::{ChallengeId, GameId, InteractionId};
 
 /// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
