@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::app::{Fleet, Shard};
 use cardinal_discord::{Api, Body, Route};
+
+use crate::app::{Fleet, Shard};
 
 /// How long Discord may take to say how many sessions may still begin.
 const PATIENCE: Duration = Duration::from_secs(10);

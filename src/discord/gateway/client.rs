@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_discord::tls::connector;
+use cardinal_store::with_causes;
 use serenity::client::ClientBuilder;
 use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
 use serenity::http::HttpBuilder;
@@ -15,8 +17,6 @@ use super::events::Handler;
 use super::gate::{Gate, Shut};
 use super::setting::{GatewayEnd, Setting};
 use crate::config::Token;
-use cardinal_discord::tls::connector;
-use cardinal_store::with_causes;
 
 /// How long serenity's own question about the gateway's address may take. Its answer isn't used: the gate gives every
 /// connection its address.

@@ -103,8 +103,9 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::app::{Opponent, UserId};
     use crate::discord::incoming::{Incoming, What};
+    use cardinal_ids::UserId;
+    use cardinal_interaction::Opponent;
 
     /// What is read of an interaction after serenity has parsed it, given its kind and data in Discord's JSON.
     fn read(kind: u8, data: &Value) -> What {

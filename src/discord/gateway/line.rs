@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use cardinal_store::with_causes;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use super::client::{ClientEnd, ClientHandle, GatewayClient};
 use super::gate::SharedPace;
 use super::setting::{GatewayEnd, Setting};
-use cardinal_store::with_causes;
 
 /// How long to wait after a new client couldn't be opened before trying again.
 const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);

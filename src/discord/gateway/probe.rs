@@ -18,7 +18,7 @@ const FIRST_AFTER: Duration = Duration::from_secs(1);
 const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
 /// The pause after a question without an answer.
-const PAUSE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_secs(3);
 
 /// What is asked beside connections that have no session.
 #[derive(Default)]
@@ -26,14 +26,15 @@ pub(super) struct Probe {
     /// When to ask next; never once hello was heard.
     next: Option<Instant>,
     asked: Option<AbortOnDropHandle<bool>>,
+    /// Whether that was asked beside an earlier connection: hello says nothing about this one, but silence does.
+    is_earlier: bool,
     is_heard: bool,
 }
 
 impl Probe {
-    /// Begins beside a connection that has just passed. What is being asked goes on: it may be answered as late as that
-    /// connection.
+    /// Begins beside a connection that has just passed.
     pub(super) fn begin(&mut self) {
-        self.is_heard = false;
+        (self.is_earlier, self.is_heard) = (true, false);
         self.next = Some(Instant::now() + FIRST_AFTER);
     }
 
@@ -53,13 +54,17 @@ impl Probe {
         let now = Instant::now();
         match self.asked.take() {
             Some(asked) if asked.is_finished() => {
-                self.is_heard = asked.await.unwrap_or(false);
-                self.next = (!self.is_heard).then_some(now + PAUSE);
-                Some(self.is_heard)
+                let says_hello = asked.await.unwrap_or(false);
+                if !(says_hello && self.is_earlier) {
+                    self.is_heard = says_hello;
+                    self.next = (!says_hello).then_some(now + PAUSE);
+                }
+                Some(says_hello)
             }
             None if self.next.is_some_and(|next| next <= now) => {
                 let address = address.to_owned();
                 self.asked = Some(AbortOnDropHandle::new(tokio::spawn(async move { says_hello(&address).await })));
+                self.is_earlier = false;
                 None
             }
             asked => {

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_discord::CurrentToken;
+use cardinal_ids::GuildId;
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use super::address::Address;
 use super::beginnings::Beginnings;
 use super::gate::SharedPace;
-use crate::app::{GuildId, Shard};
+use crate::app::Shard;
 use crate::config::Config;
 use crate::discord::respond::Responder;
-use cardinal_discord::CurrentToken;
 
 /// Why the connection to the gateway ended.
 #[derive(Debug, thiserror::Error)]
