@@ -1,7 +1,6 @@
 //! Great distances and the limits of the coordinates.
 
-use cardinal_rules::defaults::GRID_BOUND;
-use cardinal_rules::{Action, Cell, RefusalCode, Viewer};
+use cardinal_rules::{Action, Cell, RefusalCode, Viewer, defaults::GRID_BOUND};
 
 use super::support::{act, game_at, grid, listed, mv, refused, status, targets, try_lay};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_rules::notation::pgn::{self, Tags};
 use cardinal_rules::{
     Action, ActionKind, Card, DrawPile, Game, Geometry, Kind, Lists, PartialAction, Piles, Position, Rules, Seat,
     Setup, SetupError, Supply, Variant, Viewer,
+    notation::pgn::{self, Tags},
 };
 
 use super::support::seed;

@@ -1,7 +1,9 @@
 //! How moves are written and read: FIDE's appendix C and what people type.
 
-use cardinal_rules::notation::{MoveTextError, parse_move, san};
-use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat};
+use cardinal_rules::{
+    Action, Game, Level, PartialAction, Rules, Seat,
+    notation::{MoveTextError, parse_move, san},
+};
 use cardinal_test_env::cases;
 use cardinal_words::InWords;
 

@@ -1,7 +1,9 @@
 //! Games in PGN, written by the engine and by others.
 
-use cardinal_rules::notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write};
-use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat, Viewer};
+use cardinal_rules::{
+    Action, Game, Level, PartialAction, Rules, Seat, Viewer,
+    notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write},
+};
 use cardinal_test_env::{bound, cases};
 
 use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, rules, sans, script, seed, squares, standard, start};

@@ -1,8 +1,10 @@
 //! Games as read by another program: python-chess, which knows only chess. Skipped with a message
 //! if Python is not available.
 
-use cardinal_rules::notation::pgn::{Outcome, Tags, write};
-use cardinal_rules::{Action, Entry, Game, Level, NoStressOptions, PartialAction, Rules, Start};
+use cardinal_rules::{
+    Action, Entry, Game, Level, NoStressOptions, PartialAction, Rules, Start,
+    notation::pgn::{Outcome, Tags, write},
+};
 use cardinal_test_env::bound;
 
 use super::readers::ask_python;

@@ -1,7 +1,6 @@
 //! Shuffles: the discard piles of No Stress Chess become the draw pile again.
 
-use cardinal_rules::defaults::NO_STRESS_DECK;
-use cardinal_rules::{Action, Card, Game, Level, Seat, Viewer};
+use cardinal_rules::{Action, Card, Game, Level, Seat, Viewer, defaults::NO_STRESS_DECK};
 use serde_json::Value;
 
 use super::support::{NoStressSetup, cards, seed};

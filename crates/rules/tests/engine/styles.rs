@@ -1,7 +1,6 @@
 //! The usual ways to play each game.
 
-use cardinal_rules::defaults::QUICK_HANDS;
-use cardinal_rules::{Rules, Variant};
+use cardinal_rules::{Rules, Variant, defaults::QUICK_HANDS};
 
 #[test]
 fn every_style_can_be_played_and_is_recognised_by_its_options() {

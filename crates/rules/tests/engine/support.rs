@@ -1,9 +1,8 @@
 //! Helpers to set up games, write moves and throw dice.
 
-use cardinal_rules::notation::parse_move;
 use cardinal_rules::{
     Action, ActionKind, Card, Game, Level, Lists, NoStressOptions, PartialAction, Piles, Position, RefusalCode, Rules,
-    Seat, Seed, Setup, Start, Status, Viewer,
+    Seat, Seed, Setup, Start, Status, Viewer, notation::parse_move,
 };
 use cardinal_words::InWords;
 

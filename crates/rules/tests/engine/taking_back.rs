@@ -1,7 +1,9 @@
 //! Takebacks by agreement: where they lead, what goes with them, and what players are told.
 
-use cardinal_rules::notation::pgn::{Tags, write};
-use cardinal_rules::{Action, BySeat, Entry, Game, Level, Record, RefusalCode, Rules, Seat, Setup, TakenBack, Viewer};
+use cardinal_rules::{
+    Action, BySeat, Entry, Game, Level, Record, RefusalCode, Rules, Seat, Setup, TakenBack, Viewer,
+    notation::pgn::{Tags, write},
+};
 use cardinal_words::InWords;
 use serde_json::json;
 

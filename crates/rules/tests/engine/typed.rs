@@ -1,7 +1,9 @@
 //! What people type as a move on the 8 by 8 board: what is taken, what is asked about, and what is refused.
 
-use cardinal_rules::notation::{MoveTextError, parse_move};
-use cardinal_rules::{Action, Kind, Rules};
+use cardinal_rules::{
+    Action, Kind, Rules,
+    notation::{MoveTextError, parse_move},
+};
 
 use super::support::{squares, standard, start};
 

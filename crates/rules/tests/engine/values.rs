@@ -1,9 +1,8 @@
 //! Squares, points, cards, seeds and the like, as they are written and read.
 
-use cardinal_rules::notation::readable;
 use cardinal_rules::{
     Card, Cell, Commitment, DrawReason, GridPiece, Kind, KnightmareCard, Salt, Seed, Square, SquareSet, Variant,
-    WinReason,
+    WinReason, notation::readable,
 };
 
 #[test]

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_rules::Action;
-use cardinal_rules::notation::{MoveTextError, parse_move};
+use cardinal_rules::{
+    Action,
+    notation::{MoveTextError, parse_move},
+};
 
 use super::readers::ask_python;
 use super::support::standard;

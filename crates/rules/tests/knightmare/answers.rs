@@ -1,8 +1,9 @@
 //! Responses to a turn that has been ended: Hostage and Chaos.
 
-use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{
-    Action, Card, DrawReason, Event, Kind, KnightmareCard, PartialAction, Phase, Position, Seat, Status, Viewer,
+    Action, Card, DrawReason, Event, Kind, KnightmareCard, PartialAction, Phase, Position,
+    RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase},
+    Seat, Status, Viewer,
 };
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, scenario_with_piles, start};

@@ -1,7 +1,10 @@
 //! Responses to a capture: Hostage, Revenge, Riposte and Legacy.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
-use cardinal_rules::{Kind, Phase, Position, Seat};
+use cardinal_rules::{
+    Kind, Phase, Position,
+    RefusalCode::{IllegalCard, IllegalChoice},
+    Seat,
+};
 use cardinal_words::InWords;
 
 use crate::scenario::{effect, position, scenario, scenario_with_piles, start};

@@ -1,7 +1,10 @@
 //! What the six cards do to the board.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{ActionKind, Card, Kind, KnightmareCard, PartialAction, Position, Seat, SetupError, Timing};
+use cardinal_rules::{
+    ActionKind, Card, Kind, KnightmareCard, PartialAction, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat, SetupError, Timing,
+};
 
 use crate::scenario::{START, effect, position, scenario, start};
 

@@ -1,10 +1,10 @@
 //! One deck for both: dealing, reshuffling the discards, and discarding a card before the player's
 //! own turn.
 
-use cardinal_rules::RefusalCode::{CardNotHeld, WrongPhase};
 use cardinal_rules::{
-    Action, ActionKind, Card, Event, Game, Lists, PartialAction, Phase, Piles, Position, Seat, Seed, Setup, SetupError,
-    Variant, Viewer,
+    Action, ActionKind, Card, Event, Game, Lists, PartialAction, Phase, Piles, Position,
+    RefusalCode::{CardNotHeld, WrongPhase},
+    Seat, Seed, Setup, SetupError, Variant, Viewer,
 };
 
 use super::decks::new;

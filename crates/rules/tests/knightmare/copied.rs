@@ -1,7 +1,10 @@
 //! *Haunting Memories* copying cards that affect turns, respond, or act in secret.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove, WrongPhase};
-use cardinal_rules::{Kind, Phase, Seat, Viewer};
+use cardinal_rules::{
+    Kind, Phase,
+    RefusalCode::{IllegalCard, IllegalMove, WrongPhase},
+    Seat, Viewer,
+};
 
 use crate::scenario::{START, Scenario, action, effect, scenario};
 

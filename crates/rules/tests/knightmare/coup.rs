@@ -1,8 +1,11 @@
 //! *Coup*: who is royal, what must not be lost, and how the crown goes back.
 
-use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Kind, Phase, Status, WinReason};
+use cardinal_rules::{
+    Kind, Phase,
+    RefusalCode::{IllegalChoice, IllegalMove},
+    Seat::{Black, White},
+    Status, WinReason,
+};
 use cardinal_words::InWords;
 
 use crate::marks::{laid, marks, played};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_rules::RefusalCode::{IllegalChoice, NothingToAccept, WrongPhase};
 use cardinal_rules::{
-    Action, ActionKind, Card, Event, Game, PartialAction, Phase, Position, Refusal, RefusalCode, Seat, Seed, Setup,
-    Status, Variant, View, Viewer, WinReason,
+    Action, ActionKind, Card, Event, Game, PartialAction, Phase, Position, Refusal, RefusalCode,
+    RefusalCode::{IllegalChoice, NothingToAccept, WrongPhase},
+    Seat, Seed, Setup, Status, Variant, View, Viewer, WinReason,
 };
 use cardinal_words::InWords;
 

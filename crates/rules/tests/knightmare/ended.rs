@@ -1,8 +1,9 @@
 //! What each continuing card leaves behind when *Peace Talks* ends it, and which card is meant when
 //! the turn is played again.
 
-use cardinal_rules::RefusalCode::WrongPhase;
-use cardinal_rules::{Action, ActionKind, ChoiceText, Effect, Kind, PartialAction, Phase, Position, Seat};
+use cardinal_rules::{
+    Action, ActionKind, ChoiceText, Effect, Kind, PartialAction, Phase, Position, RefusalCode::WrongPhase, Seat,
+};
 
 use crate::peace::{discards, with_effects};
 use crate::scenario::{START, Scenario, effect, position, start};

@@ -1,7 +1,10 @@
 //! The cards that move and exchange pieces, each by its row.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{Kind, Phase, Seat};
+use cardinal_rules::{
+    Kind, Phase,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat,
+};
 
 use crate::scenario::{START, scenario};
 

@@ -1,7 +1,10 @@
 //! Fog of War: one card that was just played has no effect.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{Phase, Seat};
+use cardinal_rules::{
+    Phase,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase},
+    Seat,
+};
 
 use crate::scenario::{START, Scenario, effect, scenario, scenario_with_piles};
 

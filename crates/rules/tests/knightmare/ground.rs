@@ -1,8 +1,9 @@
 //! What continuing cards do to the board: walls, and squares that nothing enters.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{
-    Effect, Game, Kind, KnightmareOptions, Lists, Phase, Position, Rules, Seat, Seed, Setup, Square, Status,
+    Effect, Game, Kind, KnightmareOptions, Lists, Phase, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Rules, Seat, Seed, Setup, Square, Status,
 };
 
 use crate::scenario::{START, Scenario, effect, position, scenario, start};

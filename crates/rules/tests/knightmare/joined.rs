@@ -1,7 +1,9 @@
 //! Units of two on the board: how they come and go, and what lies on them.
 
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Action, Kind, PieceMark};
+use cardinal_rules::{
+    Action, Kind, PieceMark,
+    Seat::{Black, White},
+};
 
 use crate::boards::{board, goes, kind_on, marked, on, parts_on, position_key, royal, set, sorted};
 

@@ -1,8 +1,11 @@
 //! What cards on pieces, and what binds a seat for one turn, make of pieces: whom they let move,
 //! capture and be captured.
 
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Game, Kind, PartialAction, PieceMark, Status, Viewer, WinReason};
+use cardinal_rules::{
+    Game, Kind, PartialAction, PieceMark,
+    Seat::{Black, White},
+    Status, Viewer, WinReason,
+};
 use cardinal_words::InWords;
 
 use crate::boards::{board, goes, is_asleep, kind_on, marked, moves_from, position_key, royal, set, sorted};

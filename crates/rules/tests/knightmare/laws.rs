@@ -1,7 +1,10 @@
 //! *Truce* and *Vendetta*, which bind both sides.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{DrawReason, Effect, Kind, Position, Seat, Status, WinReason};
+use cardinal_rules::{
+    DrawReason, Effect, Kind, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat, Status, WinReason,
+};
 use cardinal_words::InWords;
 
 use crate::scenario::{Scenario, effect, position, scenario, start};

@@ -1,7 +1,6 @@
 //! Cards on a board that has been turned, or that has a barred square, and on pieces that are bound.
 
-use cardinal_rules::Kind;
-use cardinal_rules::Seat::White;
+use cardinal_rules::{Kind, Seat::White};
 
 use crate::boards::{Board, board, goes, sorted};
 

@@ -1,7 +1,10 @@
 //! How pieces move on a board with barred squares, walls and quarter turns.
 
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Action, ActionKind, Game, Kind, Mode, PartialAction, Seat, Square, Variant, Viewer};
+use cardinal_rules::{
+    Action, ActionKind, Game, Kind, Mode, PartialAction, Seat,
+    Seat::{Black, White},
+    Square, Variant, Viewer,
+};
 
 use crate::boards::{board, goes, moves_from, on, set, sorted};
 

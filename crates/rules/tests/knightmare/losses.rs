@@ -1,7 +1,10 @@
 //! *Man of Straw*, *Assassin*, *Rebirth*, *Fireball*, *Split Knight* and *No Quarter*, each by its row.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{Kind, Lists, Phase, Position, RefusalCode, Seat, Status, WinReason};
+use cardinal_rules::{
+    Kind, Lists, Phase, Position, RefusalCode,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat, Status, WinReason,
+};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 

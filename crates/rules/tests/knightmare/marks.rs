@@ -1,8 +1,11 @@
 //! The cards that stay on one piece, each by its row, and what other cards may do to such pieces.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Kind, Phase, Position, Seat};
+use cardinal_rules::{
+    Kind, Phase, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat,
+    Seat::{Black, White},
+};
 use cardinal_words::InWords;
 
 use crate::scenario::{Scenario, effect, position, start};

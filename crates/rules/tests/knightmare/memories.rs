@@ -1,7 +1,10 @@
 //! Haunting Memories: plays the last card that anyone played once more.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove};
-use cardinal_rules::{Phase, Seat};
+use cardinal_rules::{
+    Phase,
+    RefusalCode::{IllegalCard, IllegalMove},
+    Seat,
+};
 
 use crate::scenario::{START, scenario};
 

@@ -1,7 +1,10 @@
 //! *Mystic Shield*, *Dungeon* and *Challenge*: what binds a player for one turn.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
-use cardinal_rules::{Position, Seat, Status, WinReason};
+use cardinal_rules::{
+    Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat, Status, WinReason,
+};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 

@@ -1,8 +1,11 @@
 //! Units of two that could move or be meant as either part, with different consequences.
 
 use cardinal_referee::Referee;
-use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
-use cardinal_rules::{Action, Kind, Listing, PartialAction, Position, Seat, notation};
+use cardinal_rules::{
+    Action, Kind, Listing, PartialAction, Position,
+    RefusalCode::{IllegalChoice, IllegalMove},
+    Seat, notation,
+};
 use cardinal_words::InWords;
 use serde_json::{Value, json};
 

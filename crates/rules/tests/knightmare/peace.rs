@@ -1,8 +1,9 @@
 //! *Peace Talks*: a continuing card ends, and its effect with it.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{
-    Action, ActionKind, Card, ChoiceText, Effect, Game, Kind, Lists, PartialAction, Piles, Position, Seat, Viewer,
+    Action, ActionKind, Card, ChoiceText, Effect, Game, Kind, Lists, PartialAction, Piles, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove},
+    Seat, Viewer,
 };
 
 use crate::scenario::{START, Scenario, effect, position, start};

@@ -1,7 +1,10 @@
 //! Plots Within Plots: two more cards, in the player's own turn and as a response.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
-use cardinal_rules::{Phase, Seat};
+use cardinal_rules::{
+    Phase,
+    RefusalCode::{IllegalCard, IllegalChoice},
+    Seat,
+};
 
 use crate::scenario::{START, scenario};
 

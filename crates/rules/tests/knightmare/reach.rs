@@ -1,7 +1,9 @@
 //! Where pieces get by cards: by ways that are not their own, past others, and back to the board.
 
-use cardinal_rules::Seat::{Black, White};
-use cardinal_rules::{Kind, PieceMark};
+use cardinal_rules::{
+    Kind, PieceMark,
+    Seat::{Black, White},
+};
 
 use crate::boards::{Board, board, kind_on, marked, moves, on, royal, set, sorted};
 use crate::edited::edited;

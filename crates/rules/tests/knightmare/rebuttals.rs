@@ -1,7 +1,6 @@
 //! Responses to responses: the side on turn is asked openly, whatever it holds.
 
-use cardinal_rules::RefusalCode::IllegalCard;
-use cardinal_rules::{Phase, Seat, Status, Viewer};
+use cardinal_rules::{Phase, RefusalCode::IllegalCard, Seat, Status, Viewer};
 
 use crate::scenario::{scenario, scenario_with_piles};
 

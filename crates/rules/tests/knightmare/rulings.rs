@@ -1,7 +1,10 @@
 //! Rulings on combinations of cards.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove};
-use cardinal_rules::{Game, Kind, Lists, Phase, Piles, Position, Seat};
+use cardinal_rules::{
+    Game, Kind, Lists, Phase, Piles, Position,
+    RefusalCode::{IllegalCard, IllegalMove},
+    Seat,
+};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 

@@ -1,7 +1,6 @@
 //! Check, mate, cures, void cards and draws.
 
-use cardinal_rules::RefusalCode::IllegalMove;
-use cardinal_rules::{DrawReason, Phase, Position, Seat, Status, WinReason};
+use cardinal_rules::{DrawReason, Phase, Position, RefusalCode::IllegalMove, Seat, Status, WinReason};
 
 use crate::scenario::{START, effect, position, scenario, start};
 

@@ -1,7 +1,10 @@
 //! Boards at random with cards on their pieces: which moves are legal, and what ends leaves nothing.
 
-use cardinal_rules::Seat::{self, Black, White};
-use cardinal_rules::{Action, Kind, PieceMark, Square, Viewer};
+use cardinal_rules::{
+    Action, Kind, PieceMark,
+    Seat::{self, Black, White},
+    Square, Viewer,
+};
 
 use crate::boards::{Board, board, moves, royal};
 use crate::scenario::{Scenario, action};

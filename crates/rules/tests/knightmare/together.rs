@@ -1,8 +1,11 @@
 //! Responses chosen together with *Plots Within Plots*: what they respond to stays as it was when
 //! they were chosen, whatever one of them has changed since.
 
-use cardinal_rules::RefusalCode::{IllegalCard, NotYourTurn, WrongPhase};
-use cardinal_rules::{Phase, Position, Seat};
+use cardinal_rules::{
+    Phase, Position,
+    RefusalCode::{IllegalCard, NotYourTurn, WrongPhase},
+    Seat,
+};
 
 use crate::scenario::{Scenario, position, scenario, scenario_with_piles, start};
 

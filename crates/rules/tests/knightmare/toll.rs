@@ -1,7 +1,6 @@
 //! Toll: a player who has crossed the middle line pays with a pawn or loses the turn.
 
-use cardinal_rules::RefusalCode::IllegalChoice;
-use cardinal_rules::{Card, Phase, Position, Seat};
+use cardinal_rules::{Card, Phase, Position, RefusalCode::IllegalChoice, Seat};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, WrongPhase};
 use cardinal_rules::{
-    Action, Card, Effect, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Position, Rules, Seat, Seed,
-    Setup, Square, Viewer,
+    Action, Card, Effect, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Position,
+    RefusalCode::{IllegalCard, IllegalChoice, WrongPhase},
+    Rules, Seat, Seed, Setup, Square, Viewer,
 };
 use cardinal_test_env::bound;
 

@@ -1,7 +1,10 @@
 //! The order of a turn: one card, the move, the discard, the end, and taking back steps.
 
-use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase};
-use cardinal_rules::{Action, ActionKind, Card, DrawReason, PartialAction, Phase, Seat, Status};
+use cardinal_rules::{
+    Action, ActionKind, Card, DrawReason, PartialAction, Phase,
+    RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase},
+    Seat, Status,
+};
 
 use crate::scenario::{START, action, scenario, scenario_with_piles};
 

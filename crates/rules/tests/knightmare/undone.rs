@@ -1,7 +1,10 @@
 //! Chaos, Knightmare! and Think Again!: what an undone turn leaves behind, and what it forbids.
 
-use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
-use cardinal_rules::{Effect, Phase, Seat};
+use cardinal_rules::{
+    Effect, Phase,
+    RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase},
+    Seat,
+};
 use cardinal_words::InWords;
 
 use crate::scenario::{START, action, effect, position, scenario, start};

@@ -1,7 +1,6 @@
 //! How units of two move, compared with their parts.
 
-use cardinal_rules::Seat::White;
-use cardinal_rules::{Action, Cell, Game, Kind, Viewer};
+use cardinal_rules::{Action, Cell, Game, Kind, Seat::White, Viewer};
 
 use crate::boards::{Board, board, moves, on};
 use crate::scenario::Scenario;

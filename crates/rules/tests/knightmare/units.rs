@@ -1,7 +1,10 @@
 //! Units of two pieces: *Confabulation*, by its row and its rulings.
 
-use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
-use cardinal_rules::{Game, KnightmareOptions, PieceView, Position, Rules, Seat, Seed, Setup, Status, WinReason};
+use cardinal_rules::{
+    Game, KnightmareOptions, PieceView, Position,
+    RefusalCode::{IllegalChoice, IllegalMove},
+    Rules, Seat, Seed, Setup, Status, WinReason,
+};
 use cardinal_words::InWords;
 
 use crate::scenario::{Scenario, effect, position, scenario, start};

@@ -1,9 +1,8 @@
 //! *Fortification*: on one boundary, or on two sides that meet.
 
-use cardinal_rules::RefusalCode::IllegalChoice;
 use cardinal_rules::{
     ActionKind, Card, Choice, ChoiceText, Effect, Game, KnightmareCard, KnightmareOptions, PartialAction, Position,
-    Rules, Seat, Seed, Setup,
+    RefusalCode::IllegalChoice, Rules, Seat, Seed, Setup,
 };
 
 use crate::scenario::{START, Scenario, effect, position, scenario, start};

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_rules::notation::parse_move;
-use cardinal_rules::{Action, Card, Cell, Choice, Entry, Game, Kind, PartialAction, Seat, Viewer};
+use cardinal_rules::{
+    Action, Card, Cell, Choice, Entry, Game, Kind, PartialAction, Seat, Viewer, notation::parse_move,
+};
 
 /// A fixed sequence of numbers (`SplitMix64`).
 #[derive(Clone, Debug)]

@@ -6,7 +6,6 @@
 //! end at ±[`GRID_BOUND`](crate::defaults::GRID_BOUND), so that differences fit an `i32`.
 
 mod attacks;
-mod changes;
 mod legal;
 mod obstacle;
 mod occupants;

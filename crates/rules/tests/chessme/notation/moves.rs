@@ -1,8 +1,10 @@
 //! Moves as players type them.
 
-use cardinal_rules::defaults::GRID_BOUND;
-use cardinal_rules::notation::{MoveTextError, parse_move};
-use cardinal_rules::{Action, Game, Seat};
+use cardinal_rules::{
+    Action, Game, Seat,
+    defaults::GRID_BOUND,
+    notation::{MoveTextError, parse_move},
+};
 use cardinal_words::InWords;
 
 use super::super::support::{cell, game_at, grid, mv, to_act};

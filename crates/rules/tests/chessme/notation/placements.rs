@@ -1,7 +1,9 @@
 //! How tiles are written, and read as players type them.
 
-use cardinal_rules::notation::{PlaceTextError, parse_place, placed};
-use cardinal_rules::{Action, CheckSign, Game, Kind, PlaceView, RefusalCode, Seat};
+use cardinal_rules::{
+    Action, CheckSign, Game, Kind, PlaceView, RefusalCode, Seat,
+    notation::{PlaceTextError, parse_place, placed},
+};
 use cardinal_words::InWords;
 
 use super::super::support::{act, game_at, grid_and_hand, mv, place};

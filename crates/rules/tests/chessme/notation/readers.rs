@@ -1,10 +1,10 @@
 //! Written moves are read back unchanged, and no text makes the readers panic.
 
-use cardinal_rules::defaults::GRID_BOUND;
-use cardinal_rules::notation::{MoveTextError, parse_move, parse_place, placed, san};
 use cardinal_rules::{
     Action, ActionKind, CheckSign, Game, Lists, PartialAction, Phase, PlaceView, Position, RefusalCode, Rules, Seat,
     Setup, Status,
+    defaults::GRID_BOUND,
+    notation::{MoveTextError, parse_move, parse_place, placed, san},
 };
 use cardinal_test_env::bound;
 use proptest::prelude::*;

@@ -1,7 +1,9 @@
 //! The signs for check and mate come after the whole turn: on the tile, if one was placed.
 
-use cardinal_rules::notation::{placed, san};
-use cardinal_rules::{ActionKind, Game, Kind, Lists, Phase, Position, Status, Viewer, WinReason};
+use cardinal_rules::{
+    ActionKind, Game, Kind, Lists, Phase, Position, Status, Viewer, WinReason,
+    notation::{placed, san},
+};
 
 use super::super::support::{Dice, act, game_at, grid_and_hand, listed, mv, script, start, status};
 
