@@ -69,7 +69,7 @@ async fn every_command_is_offered_once_wherever_they_are_registered() {
     // Each start replaces the list it registers and the one where the commands were before.
     for (commands_server, replaced) in [(Some(server), 3), (Some(server), 3), (None, 5), (None, 5)] {
         hall.stop().await;
-        hall.config.commands_server = commands_server.map(cardinal::app::GuildId);
+        hall.config.commands_server = commands_server.map(cardinal_ids::GuildId);
         hall.start().await;
         assert_eq!(offered(&hall).await, names(), "{commands_server:?}");
         assert_eq!(registrations(&hall), replaced, "{commands_server:?}");
@@ -96,7 +96,7 @@ async fn the_entry_point_command_stays_as_it_is() {
     // It is no reason to replace the list, and doesn't hinder it.
     for (commands_server, replaced) in [(None, 1), (Some(server), 3), (None, 5)] {
         hall.stop().await;
-        hall.config.commands_server = commands_server.map(cardinal::app::GuildId);
+        hall.config.commands_server = commands_server.map(cardinal_ids::GuildId);
         hall.start().await;
         assert_eq!(entry_point(&hall).await, before);
         assert_eq!(registrations(&hall), replaced, "{commands_server:?}");

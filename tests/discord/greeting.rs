@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{ChatMessage, Faults, GatewayFault, Id, SandboxConfig};
+use cardinal_sandbox::{ChatMessage, Faults, GatewayFault, Id, SandboxConfig, permissions::bits};
 use cardinal_test_support::{Hall, Player, until};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 

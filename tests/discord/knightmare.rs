@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{ChannelId, Site, UserId};
-use cardinal_ids::ClockTime;
+use cardinal_ids::{ChannelId, ClockTime, Site, UserId};
 use cardinal_rules::{BySeat, Card, Effect, KnightmareCard, Lists, Piles, Position, RULES_VERSION, Seat, Variant};
 use cardinal_sandbox::ChatMessage;
 use cardinal_store::{NewGame, NewTurn, Secret, StoreOptions};

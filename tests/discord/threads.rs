@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig};
+use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig, permissions::bits};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 
 /// Ada challenges Ben to a game in its own thread, and he accepts. She plays White.

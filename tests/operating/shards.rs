@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cardinal::app::{GameId, Settings};
-use cardinal::config::Shards;
+use cardinal::{app::Settings, config::Shards};
+use cardinal_ids::GameId;
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
 use cardinal_store::StoreOptions;
 use cardinal_test_support::{Bot, Hall, Player, deals, until};

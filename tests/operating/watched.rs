@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use cardinal_faults::disk::Disk;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault, local_client};
-use cardinal_test_support::postgres::Cluster;
-use cardinal_test_support::{Bot, Hall, deals, until};
+use cardinal_test_support::{Bot, Hall, deals, postgres::Cluster, until};
 use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 

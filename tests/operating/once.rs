@@ -3,10 +3,9 @@
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use cardinal::app::{ChannelId, GameId};
 use cardinal::config::Shards;
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
+use cardinal_ids::{ChannelId, GameId};
+use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig, permissions::bits};
 use cardinal_store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use cardinal_faults::proxy::{Cut, Proxy};
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
 use cardinal_store::StoreOptions;
-use cardinal_test_support::postgres::Cluster;
-use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, postgres::Cluster, until};
 use serde_json::json;
 
 /// What players read while the database can't be reached.

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{Context, Settings};
-use cardinal::discord::{Bot, GatewayEnd};
+use cardinal::{
+    app::{Context, Settings},
+    discord::{Bot, GatewayEnd},
+};
 use cardinal_render::Renderer;
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
+use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, permissions::bits};
 use cardinal_store::{SharedStore, StoreOptions};
 use cardinal_test_support::{Hall, deals, is_over, until};
 use serde_json::json;

@@ -3,8 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use cardinal::app::Settings;
-use cardinal::config::Config;
+use cardinal::{app::Settings, config::Config};
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message};
 

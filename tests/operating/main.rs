@@ -1,0 +1,17 @@
+//! The bot as its operator meets it: how it starts, keeps its connection to Discord, shares its work with other
+//! processes, gets over what fails, and stops.
+
+mod command_line;
+mod contact;
+mod database;
+mod endpoint;
+mod faults;
+mod hand_over;
+mod once;
+mod reconnects;
+mod restarts;
+mod sessions;
+mod shards;
+mod stops;
+mod token;
+mod watched;
