@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal::app::{
-    self, Caller, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance,
-    system_clock,
+    self, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
 };
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Site, Timestamp, UserId, Venue};
+use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
 use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
 use cardinal_store::{
@@ -61,7 +61,7 @@ async fn measure() -> Result<(), Anything> {
             parent: None,
             holds_threads: true,
             manages: false,
-            file_limit: cardinal::app::limits::FILE,
+            file_limit: cardinal_interaction::limits::FILE,
         };
         let context = &context;
         async move {

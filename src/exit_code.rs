@@ -2,10 +2,11 @@
 
 use std::error::Error;
 
+use cardinal_store::{NotAnAddress, OpenError};
+
 use crate::discord::{ApiError, GatewayEnd, StartError};
 use crate::service::ServiceError;
 use crate::upkeep::UpkeepError;
-use cardinal_store::{NotAnAddress, OpenError};
 
 /// Something failed.
 pub const FAILED: u8 = 1;

@@ -12,6 +12,7 @@ mod noise;
 use std::io::IsTerminal;
 use std::panic;
 
+use cardinal_ids::InteractionId;
 use tracing::{Level, Metadata, Span, Subscriber};
 use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
 use tracing_subscriber::fmt::MakeWriter;
@@ -21,7 +22,6 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use self::json::WithCauses;
 use self::noise::WithoutNoise;
-use crate::app::InteractionId;
 use crate::config::{Config, LogFormat};
 
 /// A target that logs the text of unreadable frames, at `warn`. serenity's shard also reports such a

@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cardinal::app::{system_chance, system_clock};
-use cardinal::config::{Config, LogFormat};
-use cardinal::discord::StartError;
-use cardinal::exit_code::{OptionError, SETTINGS, exit_code};
-use cardinal::logging;
-use cardinal::priority::give_way;
-use cardinal::service::{Hangups, Service, renderer};
-use cardinal::upkeep;
-use cardinal::version::VERSION_AND_COMMIT;
-use cardinal_store::with_causes;
-use cardinal_store::{Address, Rebuilt};
+use cardinal::{
+    app::{system_chance, system_clock},
+    config::{Config, LogFormat},
+    discord::StartError,
+    exit_code::{OptionError, SETTINGS, exit_code},
+    logging,
+    priority::give_way,
+    service::{Hangups, Service, renderer},
+    upkeep,
+    version::VERSION_AND_COMMIT,
+};
+use cardinal_store::{Address, Rebuilt, with_causes};
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.

@@ -14,6 +14,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use cardinal_store::with_deadline;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -22,7 +23,6 @@ use crate::discord::Line;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
 use crate::metrics::{self, Gauges};
-use cardinal_store::with_deadline;
 
 /// How long the gateway and the database may take to answer somebody who looks.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(1);

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_ids::Timestamp;
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxClock, SandboxConfig};
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 
-use crate::app::{Clock, SharedClock, Timestamp, system_chance};
+use crate::app::{Clock, SharedClock, system_chance};
 use crate::config::Config;
 use crate::service::{Service, ServiceError, renderer};
 

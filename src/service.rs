@@ -5,8 +5,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cardinal_render::RenderError;
 pub use cardinal_render::Renderer;
+
+use cardinal_render::RenderError;
+use cardinal_store::{Address, GameCount, OpenError, SharedStore};
 
 use crate::app::{AppError, Chance, Context, SharedClock};
 use crate::config::{Config, token_in};
@@ -15,7 +17,6 @@ use crate::http::{ListenError, raise_handles};
 use crate::metrics;
 use crate::monitor::{Monitor, Watched};
 use crate::version::{COMMIT, VERSION};
-use cardinal_store::{Address, GameCount, OpenError, SharedStore};
 
 /// Why the service couldn't start, or ended by itself.
 #[derive(Debug, thiserror::Error)]

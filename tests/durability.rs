@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use cardinal_faults::fault::{DatabaseKind, Fault};
-use cardinal_faults::kind::Games;
-use cardinal_faults::run::{Plan, run};
-use cardinal_faults::tally::{Line, findings};
+use cardinal_faults::{
+    fault::{DatabaseKind, Fault},
+    kind::Games,
+    run::{Plan, run},
+    tally::{Line, findings},
+};
 use cardinal_test_env::skip;
 
 /// How many faults each test makes.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{self, Ask, Context};
+use cardinal::app::{self, Context};
+use cardinal_interaction::Ask;
 use cardinal_render::Renderer;
 use cardinal_store::{Address, PostgresOptions, SharedStore, StoreOptions};
 

@@ -4,11 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use cardinal::app::{
-    self, Caller, ChannelId, Command, Context, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId,
-    system_chance, system_clock,
-};
-use cardinal_ids::GameId;
+use cardinal::app::{self, Command, Context, GameUseCase, Intent, Settings, system_chance, system_clock};
+use cardinal_ids::{ChannelId, GameId, GuildId, InteractionId, UserId};
+use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
 use cardinal_store::SharedStore;
 
@@ -51,6 +49,6 @@ pub(crate) fn caller(stage: &Stage, asked: &Ask) -> Caller {
         parent: None,
         holds_threads: false,
         manages: false,
-        file_limit: cardinal::app::limits::FILE,
+        file_limit: cardinal_interaction::limits::FILE,
     }
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{Ask, Control, GameControl, Intent, Stepping};
+use cardinal::app::Intent;
 use cardinal_ids::GameId;
+use cardinal_interaction::{Ask, Control, GameControl, Stepping};
 use cardinal_render::Renderer;
 use cardinal_rules::{NoStressOptions, Rules};
 use cardinal_store::{Address, StoreOptions};

@@ -1,8 +1,9 @@
 //! The servers in which commands are registered, beside the global ones.
 
+use cardinal_ids::GuildId;
+
 use crate::app::Context;
 use crate::app::error::AppError;
-use cardinal_ids::GuildId;
 
 /// The note with the servers' ids, separated by spaces.
 const NOTE: &str = "command_servers";

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::UserId;
 use cardinal_render::Renderer;
+use cardinal_store::SharedStore;
 
 use crate::app::chance::Chance;
 use crate::app::clock::source::SharedClock;
@@ -15,8 +17,6 @@ use crate::app::people::{Members, People};
 use crate::app::pictures::Pictures;
 use crate::app::settings::Settings;
 use crate::app::thinking::{Computer, Plans};
-use cardinal_ids::UserId;
-use cardinal_store::SharedStore;
 
 /// What all use cases share. One serves the whole program; share it in an `Arc`.
 pub struct Context {

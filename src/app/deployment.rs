@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use cardinal_store::{SharedStore, with_deadline};
 use tokio::sync::Mutex;
 
 use crate::app::settings::Settings;
-use cardinal_store::{SharedStore, with_deadline};
 
 /// How this process is deployed.
 pub(crate) struct Deployment {

@@ -1,14 +1,12 @@
 //! Errors, split by reader. A user reads an [`AppError::Refused`] word for word. All others go to the operator's
 //! log, and the user reads one plain sentence with a number to report.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Button, Message, Row, limits};
 use cardinal_render::RenderError;
 use cardinal_rules::{ExampleError, SetupError};
-use cardinal_words::say;
-
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Row};
-use cardinal_ids::GameId;
 use cardinal_store::StoreError;
+use cardinal_words::say;
 
 /// Why an intent was not carried out.
 #[derive(Debug, thiserror::Error)]

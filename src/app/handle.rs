@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Caller, ChallengeControl, Control, Correction, GameControl, Outcome, TypedAs};
+use cardinal_store::{StoreError, with_deadline};
+
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::unreadable;
-use crate::app::interaction::control::{ChallengeControl, Control, Correction, GameControl, TypedAs};
-use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
-use crate::app::interaction::reply::Outcome;
+use crate::app::intent::{Command, GameUseCase as _, Intent};
 use crate::app::route::route;
-use cardinal_ids::GameId;
-use cardinal_store::{StoreError, with_deadline};
 
 /// How a request ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

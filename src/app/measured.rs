@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use cardinal_ids::Timestamp;
+use cardinal_store::StoreError;
+
 use crate::app::Context;
 use crate::app::clock::time::Time;
 use crate::app::deployment::in_time;
 use crate::app::error::AppError;
 use crate::health::DatabaseState;
 use crate::metrics::{Backlog, Connections, Gauges};
-use cardinal_ids::Timestamp;
-use cardinal_store::StoreError;
 
 /// The most messages of a kind that are counted.
 const AT_MOST: u32 = 10_000;

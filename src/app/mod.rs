@@ -12,7 +12,6 @@
 //!
 //! | room | what it holds |
 //! | --- | --- |
-//! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
 //! | `clock` | time: clock time, deadlines, quiet hours, vacations |
 //! | `live` | games in memory, each behind its lock |
 //! | `thinking` | the computer player's threads; which plans may be due |
@@ -54,7 +53,7 @@ mod error;
 mod fleet;
 mod games;
 mod handle;
-mod interaction;
+mod intent;
 mod learning;
 mod live;
 mod measured;
@@ -73,7 +72,7 @@ mod turn;
 mod words;
 
 pub use building::kept::{DeckAct, DeckWish};
-pub use cardinal_render::{ReplayPace, Shape, Theme};
+pub use cardinal_ids::ReplayPace;
 pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
@@ -117,25 +116,7 @@ pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;
 pub use handle::{Ending, handle, handled};
-pub use interaction::ask::{
-    Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
-};
-pub use interaction::codec::ControlError;
-pub use interaction::control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Correction, Draft, Drafted, DraftedMove,
-    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl,
-    SetUpStep, SettingUp, Standings, Stepping, TypedAs, Where,
-};
-pub use interaction::intent::{
-    About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
-};
-pub use interaction::limits;
-pub use interaction::part::{Initials, Points, PoolPart, Window};
-pub use interaction::reply::{
-    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
-    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row,
-    Style, Suggestion, Via,
-};
+pub use intent::{Command, GameUseCase, Intent, UseCase};
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};
 pub use measured::database_identity;
@@ -156,8 +137,3 @@ pub use turn::admin_abort::EndGame;
 pub use turn::timed_turn::{time_begun, time_not_begun};
 pub use words::clock::time_control_word;
 pub use words::levels::item as level_item;
-
-pub use cardinal_ids::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Site, Timestamp, UserId, Venue,
-};
-pub use cardinal_store::{BestOf, Joining, OfferKind, Reserved, ServerChange};

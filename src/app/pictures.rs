@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use cardinal_ids::ReplayPace;
+use cardinal_interaction::{Picture, clip, limits};
 use cardinal_render::{
-    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, ReplayFrame, ReplayPace,
-    ReplayScene, Shape, Theme, Told,
+    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, ReplayFrame, ReplayScene, Shape,
+    Theme, Told,
 };
 use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
 use cardinal_words::say;
@@ -14,8 +16,6 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Picture, clip};
 use crate::app::people::Players;
 use crate::metrics;
 

@@ -1,5 +1,10 @@
 //! Leads each request to its use case.
 
+use cardinal_ids::{GameId, OfferKind};
+use cardinal_interaction::{
+    About, Caller, Control, Correction, FollowStep, GameControl, Opponent, Outcome, Proposal, Replaying, ServerControl,
+    Stepping, TypedAs, Via,
+};
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
 
@@ -25,12 +30,7 @@ use crate::app::games::replay::show_replay;
 use crate::app::games::stepping::step_through;
 use crate::app::games::unreadable::abort_unreadable;
 use crate::app::games::watching::{follow_game, watch_game};
-use crate::app::interaction::ask::{Proposal, Replaying};
-use crate::app::interaction::control::{
-    Control, Correction, FollowStep, GameControl, ServerControl, Stepping, TypedAs,
-};
-use crate::app::interaction::intent::{About, Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
-use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::intent::{Command, GameUseCase as _, Intent, UseCase as _};
 use crate::app::learning::panel::press_learn;
 use crate::app::live::Seated;
 use crate::app::planning::command::open_with_plan;
@@ -54,8 +54,6 @@ use crate::app::turn::questions::{ask_answer, ask_exchange, ask_offer, ask_resig
 use crate::app::turn::refusal;
 use crate::app::turn::typed::{type_discard, type_move, type_play};
 use crate::app::words::help;
-use cardinal_ids::GameId;
-use cardinal_store::OfferKind;
 
 /// Carries out a request, and sets `about` to its game as soon as that is known.
 ///

@@ -16,6 +16,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use cardinal_ids::GuildId;
 use tracing_subscriber::filter::Targets;
 
 pub use self::settings::{PREFIX, SETTINGS, Setting};
@@ -23,7 +24,7 @@ pub use self::shards::{NoShards, Shards};
 use self::values::{
     Reader, Values, address, address_without_path, contact, listen, log_filter, non_empty, only_line, read_text,
 };
-use crate::app::{GuildId, Settings};
+use crate::app::Settings;
 pub use cardinal_discord::{NotAToken, Token};
 #[cfg(feature = "postgres")]
 use cardinal_store::PostgresOptions;

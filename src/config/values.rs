@@ -5,12 +5,12 @@ use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::Path;
 
+use cardinal_store::Address;
 use reqwest::Url;
 use tracing_subscriber::filter::{ParseError, Targets};
 
 use super::settings::{PREFIX, known_keys, setting};
 use super::token::shown;
-use cardinal_store::Address;
 
 /// Raw values by key, each with its source.
 #[derive(Debug, Default)]

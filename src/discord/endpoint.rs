@@ -20,6 +20,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
+use cardinal_discord::Body;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio_util::task::TaskTracker;
@@ -29,7 +30,6 @@ use self::repeats::Repeats;
 use self::signature::Signed;
 use super::held_request::HeldRequest;
 use super::respond::Responder;
-use cardinal_discord::Body;
 
 /// The largest body of a request, in bytes. An interaction has a few kilobytes, and with the message of a pressed
 /// button a few more.

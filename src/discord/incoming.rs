@@ -5,15 +5,16 @@
 
 use std::time::Instant;
 
+use cardinal_discord::InteractionToken;
+use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use cardinal_interaction::{Caller, Opponent, limits};
 use serde_json::Value;
 
 use super::held_request::HeldRequest;
 use super::message::Form;
 use super::permissions::{self, ChannelForm, Permissions};
 use crate::app::commands::{Argument, Arguments};
-use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId, limits};
 use crate::metrics::InteractionKind;
-use cardinal_discord::InteractionToken;
 
 /// One interaction.
 #[derive(Clone, Debug)]

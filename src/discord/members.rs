@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-
-use crate::app::{GuildId, Members, UserId};
 use cardinal_discord::{Api, Body, Route, code};
+use cardinal_ids::{GuildId, UserId};
+
+use crate::app::Members;
 
 /// How long to wait for a response, because somebody may be waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);

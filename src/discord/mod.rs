@@ -30,6 +30,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_discord::{Api, Body, CurrentToken, Route};
+use cardinal_ids::UserId;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
@@ -42,12 +44,11 @@ use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
 use self::user_agent::user_agent;
-use crate::app::{self, AppError, Context, FleetError, UserId};
+use crate::app::{self, AppError, Context, FleetError};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
 use crate::metrics::{self, Holdings};
-use cardinal_discord::{Api, Body, CurrentToken, Route};
 
 pub use crate::http::ListenError;
 pub use cardinal_discord::{ApiError, ClientError, RouteName};

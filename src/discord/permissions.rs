@@ -1,9 +1,9 @@
 //! The permissions that the bot needs in a channel, and what players read if they are missing.
 
+use cardinal_discord::code;
 use cardinal_words::say;
 
-use crate::app::ChannelId;
-use cardinal_discord::code;
+use cardinal_ids::ChannelId;
 
 /// Permissions as Discord's bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

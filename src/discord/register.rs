@@ -5,11 +5,12 @@ mod canonical;
 
 use std::time::Duration;
 
+use cardinal_discord::{Api, ApiError, Body, Route};
+use cardinal_ids::GuildId;
 use serde_json::Value;
 
 use self::canonical::{Identity, canonical, carried_over};
-use crate::app::{self, AppError, Context, GuildId};
-use cardinal_discord::{Api, ApiError, Body, Route};
+use crate::app::{self, AppError, Context};
 
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cardinal_discord::Api;
 use serde_json::Value;
 
 use super::gateway::Beginnings;
 use super::shared_limits::DatabaseLimits;
 use crate::app::{self, AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
-use cardinal_discord::Api;
 
 /// How long to wait for shards that another process holds: longer than its leases last if it has ended.
 const FREE_WITHIN: Duration = Duration::from_secs(12);

@@ -4,10 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_discord::{Full, RequestId, Reservation, SharedLimits};
+use cardinal_store::Reserved;
 use futures_util::future::BoxFuture;
 
-use crate::app::{RequestBudget, Reserved};
-use cardinal_discord::{Full, RequestId, Reservation, SharedLimits};
+use crate::app::RequestBudget;
 
 /// The limits in the database.
 pub(super) struct DatabaseLimits(pub(super) Arc<RequestBudget>);

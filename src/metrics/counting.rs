@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use cardinal_store::{AppendResult, WriteHooks};
 use metrics::{counter, gauge, histogram};
 
 use super::labels::{self, DueResult, GatewaySession, InteractionKind, InteractionResult};
 use super::recorder::is_on;
 use super::series;
-use cardinal_store::{AppendResult, WriteHooks};
 
 /// An interaction is over, this long after its receipt. The time counts if its user has read an answer.
 pub(crate) fn interaction(kind: InteractionKind, result: InteractionResult, took: Duration) {

@@ -1,8 +1,9 @@
 //! Verifies what is stored: replays every game, and looks for rows that contradict each other.
 
-use crate::app::examine;
 use cardinal_ids::GameId;
 use cardinal_store::{Address, Dump, DumpedGame, Purpose, StoreOptions, TABLES};
+
+use crate::app::examine;
 
 use super::error::UpkeepError;
 use super::progress::Progress;

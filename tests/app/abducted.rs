@@ -1,7 +1,7 @@
 //! *Abduction*: a covered panel, a look, and one guess within a short time.
 
-use cardinal::app::{Answer, Ask, Control, GameControl, Guessing, Message, Outcome, PlainAction};
 use cardinal_ids::GameId;
+use cardinal_interaction::{Answer, Ask, Control, GameControl, Guessing, Message, Outcome, PlainAction};
 use cardinal_rules::{KnightmareCard, Seat};
 use cardinal_store::KeptDraft;
 use cardinal_test_support::start_of_time;

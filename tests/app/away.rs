@@ -1,7 +1,8 @@
 //! `/vacation`: a vacation pauses the player's clocks until a date.
 
-use cardinal::app::{self, Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Command, GoAway, ListGames};
+use cardinal_ids::{GameId, Pace, UserId};
+use cardinal_interaction::{Ask, Outcome};
 use cardinal_rules::Variant;
 use cardinal_store::GameClock;
 use cardinal_test_support::start_of_time;
@@ -269,7 +270,7 @@ async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
 
 #[tokio::test]
 async fn suggestions_explain_the_typed_date_and_the_days_left() {
-    use cardinal::app::Field;
+    use cardinal_interaction::Field;
     let world = World::in_summer().await;
     let suggested = async |typed: &str| world.suggests(EVE, Field::Until, typed).await;
     let first = suggested("").await;

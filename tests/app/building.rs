@@ -1,9 +1,8 @@
 //! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
-use cardinal::app::{
-    Announcement, Ask, BuildWish, Command, DeckAct, DeckWish, Field, Finish, ListGames, Message, Outcome, SetUp,
-    TimeControl, UserId,
-};
+use cardinal::app::{Command, DeckAct, DeckWish, ListGames, SetUp, TimeControl};
+use cardinal_ids::UserId;
+use cardinal_interaction::{Announcement, Ask, BuildWish, Field, Finish, Message, Outcome};
 use cardinal_rules::Variant;
 
 use crate::clocks::{DAY, HOUR, MINUTE, SECOND};

@@ -1,8 +1,7 @@
 //! `/card` and `/cards`: the cards themselves, one by one and in lists.
 
-use cardinal::app::{
-    BrowseCards, Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, ShowCard, Window, Wishes,
-};
+use cardinal::app::{BrowseCards, Command, ShowCard, Wishes};
+use cardinal_interaction::{Browsing, Control, Initials, Message, Outcome, Points, PoolPart, Window};
 use cardinal_rules::KnightmareCard;
 
 use crate::world::{ANN, World, buttons, labels, menus, said};

@@ -1,9 +1,8 @@
 //! Challenges reached from `/games` and by *Play again*, whatever happened to their own messages.
 
-use cardinal::app::{
-    self, Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
-    Intent, ListGames, MessageId, Outcome, SetUp, Settings, UserId, limits,
-};
+use cardinal::app::{self, Command, Intent, ListGames, SetUp, Settings};
+use cardinal_ids::{ChallengeId, ChannelId, GuildId, MessageId, UserId};
+use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, Destination, Outcome, limits};
 use cardinal_rules::Variant;
 use cardinal_store::{GameFilter, NewChallenge, NewGame};
 use cardinal_test_support::start_of_time;
@@ -159,7 +158,7 @@ async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
 async fn a_lost_rematch_challenge_is_shown_again() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
+    let question = world.ask(ANN, cardinal_interaction::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
     let asked = NewChallenge { created_at: start_of_time().plus(-61), ..new_challenge(ANN, Some(BOB)) };
     let lost = world.store.challenges().create(asked).await.unwrap();

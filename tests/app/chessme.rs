@@ -1,8 +1,8 @@
 //! ChessMe, where a turn is a move and then a tile or none: composed on the panel and sent as one, or typed.
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, ShowCard, ShowRules, UserId,
-};
+use cardinal::app::{self, Command, ShowCard, ShowRules};
+use cardinal_ids::UserId;
+use cardinal_interaction::{Answer, Ask, Autocomplete, Field, Format, Message, Outcome};
 use cardinal_rules::{Card, GridPiece, Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, labels, menus, new_game, picks, refused, said};

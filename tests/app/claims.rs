@@ -1,7 +1,8 @@
 //! Games without a clock whose awaited player is silent: claimed as won, or aborted.
 
-use cardinal::app::{self, Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
-use cardinal_ids::{ClockTime, Pace};
+use cardinal::app::{self, Command};
+use cardinal_ids::{ClockTime, Pace, UserId};
+use cardinal_interaction::{Ask, AwayClaim, Message, Offer, Outcome};
 use cardinal_rules::Variant;
 use cardinal_store::{NewGame, NewTurn};
 use cardinal_test_support::start_of_time;

@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use cardinal::app::{
-    self, Announcement, Ask, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome,
-    ServerChange, ServerControl, SetUp, TimeControl, Told, UserId,
-};
-use cardinal_ids::{ClockTime, Pace};
+use cardinal::app::{self, ChangeSettings, Command, DueWork, ListGames, SetUp, TimeControl, Told};
+use cardinal_ids::{ClockTime, GameId, Pace, UserId};
+use cardinal_interaction::{Announcement, Ask, Control, Message, Outcome, ServerControl};
 use cardinal_rules::Variant;
-use cardinal_store::{NewGame, NewTurn};
+use cardinal_store::{NewGame, NewTurn, ServerChange};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said};

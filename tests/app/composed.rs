@@ -1,10 +1,9 @@
 //! Turns of several steps: composed on the panel, and sent as a whole.
 
-use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, Style, UserId};
-use cardinal_ids::{ClockTime, GameId, Pace};
+use cardinal_ids::{ClockTime, GameId, Pace, UserId};
+use cardinal_interaction::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, Style};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 use cardinal_store::{GameClock, KeptDraft};
-
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, picks, refused, said};
@@ -261,7 +260,7 @@ async fn a_turn_ends_by_itself_when_nothing_more_can_be_done_whatever_the_hand_h
         let moved = world.moves(ANN, "e4").await;
         assert!(said(&moved).text.contains("not sent yet: e4"), "{}", said(&moved).text);
         let first = buttons(said(&moved)).find(|button| button.label == "End turn").unwrap();
-        assert_eq!(first.style, cardinal::app::Style::Success);
+        assert_eq!(first.style, cardinal_interaction::Style::Success);
     }
 }
 

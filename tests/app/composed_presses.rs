@@ -1,6 +1,7 @@
 //! The number of presses for turns of Knightmare Chess in games with dealt decks, whatever the hands.
 
-use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, Row, UserId};
+use cardinal_ids::UserId;
+use cardinal_interaction::{Ask, Composing, Control, GameControl, Message, Outcome, Row};
 use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
 
 use crate::composed::knightmare;

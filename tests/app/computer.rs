@@ -1,8 +1,10 @@
 //! Games against the computer player: in private and in public, its turns, hints and limits.
 
-use cardinal::app::{
-    self, Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Intent, Message, Offer, OfferKind,
-    Opponent, Outcome, PlainAction, Proposal, Replaying, SetUp, Settings, Venue, Where,
+use cardinal::app::{self, Command, Intent, SetUp, Settings};
+use cardinal_ids::{GameId, OfferKind, Venue};
+use cardinal_interaction::{
+    Answer, Ask, Colour, Control, Finish, GameControl, Message, Offer, Opponent, Outcome, PlainAction, Proposal,
+    Replaying, Where,
 };
 use cardinal_rules::Variant;
 use cardinal_store::{GameFilter, Page};
@@ -164,7 +166,7 @@ async fn a_picture_shows_both_turns_after_a_restart_too() {
         let info = only_game(&world).await;
         if info.clock.building {
             for then in [Finish::Fill, Finish::Done] {
-                let wish = cardinal::app::BuildWish { then: Some(then), ..Default::default() };
+                let wish = cardinal_interaction::BuildWish { then: Some(then), ..Default::default() };
                 world.ask(ANN, Ask::Build(wish)).await;
             }
             replies(&world).await;
@@ -208,9 +210,9 @@ async fn every_game_goes_on_until_the_person_is_to_act() {
         if info.clock.building {
             // Ann builds her deck. Cardinal has built its own.
             assert_eq!(info.to_act, Some(ANN), "{variant}");
-            let wish = cardinal::app::BuildWish { then: Some(Finish::Fill), ..Default::default() };
+            let wish = cardinal_interaction::BuildWish { then: Some(Finish::Fill), ..Default::default() };
             world.ask(ANN, Ask::Build(wish)).await;
-            let done = cardinal::app::BuildWish { then: Some(Finish::Done), ..Default::default() };
+            let done = cardinal_interaction::BuildWish { then: Some(Finish::Done), ..Default::default() };
             world.ask(ANN, Ask::Build(done)).await;
             replies(&world).await;
         }
@@ -308,8 +310,10 @@ async fn the_set_up_panel_leads_to_a_game_of_the_chosen_level() {
     let panel = world.command(ANN, Command::whole("challenge", SetUp::default())).await;
     let panel = world.press_labelled(ANN, said(&panel), "Play Cardinal").await;
     assert!(said(&panel).text.contains("Play Cardinal"), "{}", said(&panel).text);
-    let level =
-        Control::SetUp(cardinal::app::SettingUp { opponent: Some(CARDINAL), what: cardinal::app::SetUpStep::Level });
+    let level = Control::SetUp(cardinal_interaction::SettingUp {
+        opponent: Some(CARDINAL),
+        what: cardinal_interaction::SetUpStep::Level,
+    });
     let panel = world.press(ANN, &level, Some("4")).await;
     assert!(said(&panel).text.contains("4 Strong"), "{}", said(&panel).text);
     world.press_labelled(ANN, said(&panel), "Start").await;
@@ -462,7 +466,7 @@ async fn a_private_game_is_shown_only_where_games_may_be_played() {
     in_private(&world, Variant::Standard).await;
     let settings = world.store.settings();
     let places = cardinal_store::ServerChange::Places(vec![crate::world::ATTIC]);
-    settings.change_of_server(cardinal::app::GuildId(1), places).await.unwrap();
+    settings.change_of_server(cardinal_ids::GuildId(1), places).await.unwrap();
     let game = only_game(&world).await.id;
     for what in [GameControl::AskPublish, GameControl::Publish] {
         let refusal = world.press(ANN, &Control::Game { game, ply: 0, what }, None).await;

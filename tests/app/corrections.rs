@@ -1,6 +1,7 @@
 //! Texts with a letter wrong, or that can mean several things: *Did you mean …?* has a button that does what was meant.
 
-use cardinal::app::{self, Ask, Autocomplete, Command, Field, Outcome, ShowCard, Wishes};
+use cardinal::app::{self, Command, ShowCard, Wishes};
+use cardinal_interaction::{Ask, Autocomplete, Field, Outcome};
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};
@@ -39,10 +40,10 @@ async fn a_misspelt_card_is_played_or_discarded_at_a_press() {
     assert_eq!(refused(&asked), "Game #1: `man tarp` isn't a card. Did you mean **Man-Trap**?");
     let panel = world.press_labelled(ANN, said(&asked), "Man-Trap").await;
     assert!(said(&panel).text.contains("Man-Trap"), "{}", said(&panel).text);
-    let before = world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version;
+    let before = world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version;
     let asked = world.ask(ANN, Ask::Discard { card: Some("cruside".to_owned()) }).await;
     assert_eq!(offered(&asked), ["Crusade"]);
-    assert_eq!(world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version, before);
+    assert_eq!(world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version, before);
 }
 
 #[tokio::test]

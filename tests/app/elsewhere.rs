@@ -1,6 +1,8 @@
 //! Games that another process plays on: what is in memory goes on with them, and is never behind.
 
-use cardinal::app::{self, Ask, Command, Context, Intent, Offer, OfferKind, Proposal, UserId};
+use cardinal::app::{self, Command, Context, Intent};
+use cardinal_ids::{OfferKind, UserId};
+use cardinal_interaction::{Ask, Offer, Proposal};
 use cardinal_rules::Variant;
 use cardinal_store::Finished;
 use cardinal_test_support::start_of_time;
@@ -118,7 +120,7 @@ mod on_a_server {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use cardinal::app::Answer;
+    use cardinal_interaction::Answer;
     use cardinal_test_support::until;
 
     use super::*;

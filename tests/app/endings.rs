@@ -1,8 +1,8 @@
 //! How games end, as everyone reads it: who ended it and how, the seed of the shuffle, and refusals of draws.
 
-use cardinal::app::{
-    self, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId,
-};
+use cardinal::app::{self, Command, ShowHelp};
+use cardinal_ids::{GameId, MessageId, UserId};
+use cardinal_interaction::{Ask, Format, Message, MessageRef, Offer, Outcome};
 use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
 use cardinal_store::{Append, Finished, NewGame};
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{
-    self, Answer, Ask, ClosedChallenge, Command, Context, Intent, MessageId, MessageRef, Offer, Settings,
-};
+use cardinal::app::{self, Command, Context, Intent, Settings};
+use cardinal_ids::MessageId;
+use cardinal_interaction::{Answer, Ask, ClosedChallenge, MessageRef, Offer};
 use cardinal_rules::{Action, Entry, Seat, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};

@@ -1,7 +1,8 @@
 //! Following games of others, and a game to watch.
 
-use cardinal::app::{self, Answer, Ask, Caller, ChannelId, Command, GameId, ListGames, Outcome, Place, Told, UserId};
-use cardinal_ids::Venue;
+use cardinal::app::{self, Command, ListGames, Place, Told};
+use cardinal_ids::{ChannelId, GameId, UserId, Venue};
+use cardinal_interaction::{Answer, Ask, Caller, Outcome};
 use cardinal_rules::{Kind, Variant};
 use cardinal_store::NewGame;
 

@@ -3,7 +3,9 @@
 
 use std::collections::HashSet;
 
-use cardinal::app::{Ask, Command, Control, GameControl, GameId, Intent, Message, UserId};
+use cardinal::app::{Command, Intent};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Ask, Control, GameControl, Message};
 use cardinal_rules::{GridPiece, Lists, Piles, Position, Variant};
 use cardinal_test_env::{bound, cases};
 use fastrand::Rng;

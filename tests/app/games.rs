@@ -1,8 +1,9 @@
 //! Whole games, by typing and by pressing.
 
-use cardinal::app::{
-    self, Answer, Ask, Button, ChannelId, Colour, Command, Destination, Field, Format, Message, MessageId, MessageRef,
-    Offer, Outcome, SetUp, Venue, Where,
+use cardinal::app::{self, Command, SetUp};
+use cardinal_ids::{ChannelId, MessageId, Venue};
+use cardinal_interaction::{
+    Answer, Ask, Button, Colour, Destination, Field, Format, Message, MessageRef, Offer, Outcome, Where,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -117,7 +118,7 @@ async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
 }
 
 /// A random step on a panel, except controls of the game rather than the turn.
-fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal::app::Control, Option<String>) {
+fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal_interaction::Control, Option<String>) {
     let picks = picks(panel);
     if picks.is_empty() {
         let goes_on = |button: &&Button| !["Back", "No, go back", "More"].contains(&button.label.as_str());
@@ -238,7 +239,7 @@ async fn a_thread_becomes_the_games_channel() {
     let outcome = world.moves(ANN, "e4").await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
     assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");
-    let caller = cardinal::app::Caller { channel: thread, ..world.caller(EVE) };
+    let caller = cardinal_interaction::Caller { channel: thread, ..world.caller(EVE) };
     let intent = cardinal::app::Intent::Command(Command::game(None, Ask::Move { text: "e5".to_owned(), place: None }));
     let outcome: Outcome = world.handle(&caller, intent).await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
@@ -266,7 +267,7 @@ async fn with_two_games_the_player_is_asked_and_the_command_continues() {
 async fn another_channel_learns_where_the_move_was_announced() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
-    let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
+    let caller = cardinal_interaction::Caller { channel: ATTIC, ..world.caller(ANN) };
     let ask = Ask::Move { text: "e4".to_owned(), place: None };
     let intent = cardinal::app::Intent::Command(Command::game(Some(game.to_string()), ask));
     let outcome = world.handle(&caller, intent).await;

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, ChannelId, Control, Greeting, GuildId, Joining, Settings, Timestamp};
+use cardinal::app::{self, Greeting, Settings};
+use cardinal_ids::{ChannelId, GuildId, Timestamp};
+use cardinal_interaction::Control;
+use cardinal_store::Joining;
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, LOBBY, World, pressed, said};
@@ -93,6 +96,6 @@ async fn a_greeting_is_short_and_leads_to_the_help() {
     let labels: Vec<&str> = crate::world::buttons(&greeting).map(|button| button.label.as_str()).collect();
     assert_eq!(labels, ["Play now", "Play Cardinal", "Learn a game", "How to play"]);
     let help = world.handle(&world.caller(ANN), pressed(&Control::HowToPlay, None)).await;
-    assert!(matches!(help.answer, cardinal::app::Answer::Private(_)), "the greeting stays for the others");
+    assert!(matches!(help.answer, cardinal_interaction::Answer::Private(_)), "the greeting stays for the others");
     assert!(said(&help).text.contains("/challenge"), "{}", said(&help).text);
 }

@@ -1,6 +1,7 @@
 //! No game is lost by a press that doesn't say so: what would cost it is told, or asked about, before.
 
-use cardinal::app::{Ask, GameId, Message};
+use cardinal_ids::GameId;
+use cardinal_interaction::{Ask, Message};
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};
@@ -37,7 +38,7 @@ async fn letting_a_mate_pass_is_asked_about_first() {
     let asked = world.press_labelled(ANN, said(&panel), "Let it pass").await;
     assert_eq!(said(&asked).text, "⚠️ You'd be **checkmated**. Let it pass anyway?");
     assert_eq!(world.store.games().info(game).await.unwrap().version, version, "nothing is done yet");
-    let typed = world.ask(ANN, Ask::Act(cardinal::app::PlainAction::Skip)).await;
+    let typed = world.ask(ANN, Ask::Act(cardinal_interaction::PlainAction::Skip)).await;
     assert_eq!(said(&typed).text, said(&asked).text, "typing asks too");
     let back = world.press_labelled(ANN, said(&asked), "Back").await;
     assert!(said(&back).text.contains("Knightmare!"), "{}", said(&back).text);

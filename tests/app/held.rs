@@ -1,6 +1,7 @@
 //! A selected card is held out until its move is selected, and what cannot be undone asks first.
 
-use cardinal::app::{Ask, Field, GameId, Outcome, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Ask, Field, Outcome};
 use cardinal_rules::{Kind, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, calls, cards, labels, picks, refused, said};
@@ -152,7 +153,7 @@ async fn the_next_awaited_game_is_one_press_away() {
     for _ in 0..4 {
         world.start(Variant::Standard, &[]).await;
     }
-    let next = async |panel: &cardinal::app::Message| {
+    let next = async |panel: &cardinal_interaction::Message| {
         let pieces = world.pick(ANN, panel, "e2").await;
         world.pick(ANN, said(&pieces), "e4").await
     };

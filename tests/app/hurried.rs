@@ -1,10 +1,10 @@
 //! *Panic*: a timed turn, which its player starts.
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId,
-    Message, Outcome, PlainAction, UserId,
+use cardinal::app::{self, Intent};
+use cardinal_ids::{ClockTime, GameId, GuildId, InteractionId, UserId};
+use cardinal_interaction::{
+    Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, Message, Outcome, PlainAction,
 };
-use cardinal_ids::{ClockTime, GameId};
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_store::Subject;
 use cardinal_test_support::start_of_time;
@@ -106,7 +106,7 @@ pub(crate) async fn open(world: &World) -> (GameId, Message) {
 }
 
 /// The text of the public message.
-pub(crate) fn told(outcome: &[cardinal::app::Announcement]) -> &str {
+pub(crate) fn told(outcome: &[cardinal_interaction::Announcement]) -> &str {
     let [told] = outcome else { panic!("one message is for all: {outcome:?}") };
     &told.message.text
 }

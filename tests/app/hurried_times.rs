@@ -1,6 +1,7 @@
 //! When a time limit runs and when it is paused: by Discord's clock, over restarts and outages.
 
-use cardinal::app::{self, Ask, Caller, Clock, Command, GoAway, Intent, PauseGames};
+use cardinal::app::{self, Clock, Command, GoAway, Intent, PauseGames};
+use cardinal_interaction::{Ask, Caller};
 use cardinal_rules::KnightmareCard;
 
 use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};

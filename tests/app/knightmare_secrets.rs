@@ -1,7 +1,8 @@
 //! Secrets of Knightmare Chess: games that differ only in what one player knows look the same to all others.
 
-use cardinal::app::{Ask, BuildWish, Command, DeckAct, DeckWish, Finish, Offer, OfferKind, Outcome, Proposal, UserId};
-use cardinal_ids::Pace;
+use cardinal::app::{Command, DeckAct, DeckWish};
+use cardinal_ids::{OfferKind, Pace, UserId};
+use cardinal_interaction::{Ask, BuildWish, Finish, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Variant};
 use cardinal_store::NewGame;
 use cardinal_test_env::bound;

@@ -2,14 +2,11 @@
 
 use std::time::Duration;
 
-use cardinal::app::{
-    self, Answer, Ask, Caller, ChallengeControl, ChallengeId, ChangeSettings, Command, Control, EndGame, GameId,
-    GuildId, Intent, LadderControl, Message, MessageId, Offer, Outcome, PauseGames, ServerChange, ShowLadder, UserId,
-    Wishes,
-};
-use cardinal_ids::ClockTime;
+use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, PauseGames, ShowLadder, Wishes};
+use cardinal_ids::{ChallengeId, ClockTime, GameId, GuildId, MessageId, UserId};
+use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, LadderControl, Message, Offer, Outcome};
 use cardinal_rules::Variant;
-use cardinal_store::{Ladder, NewChallenge, NewDeparture};
+use cardinal_store::{Ladder, NewChallenge, NewDeparture, ServerChange};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, EVE, World, button, buttons, menus, new_challenge, pressed, refused, said};

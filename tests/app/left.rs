@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{self, Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Claim, Members, NotYet};
+use cardinal_ids::{GameId, GuildId, Pace, Timestamp, UserId};
 use cardinal_rules::{Seat, Variant};
 use cardinal_test_support::start_of_time;
 

@@ -1,6 +1,8 @@
 //! `/learn`: every lesson is solved and missed by pressing, as in a real game.
 
-use cardinal::app::{self, Ask, Command, Control, GameControl, GameId, Learn, Learning, ListGames, Message, Outcome};
+use cardinal::app::{self, Command, Learn, ListGames};
+use cardinal_ids::GameId;
+use cardinal_interaction::{Ask, Control, GameControl, Learning, Message, Outcome};
 use cardinal_lessons::Lesson;
 use cardinal_rules::{Action, ActionKind, Choice, Variant};
 use cardinal_store::GameFilter;

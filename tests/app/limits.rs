@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{
-    self, Answer, Ask, Caller, ChallengeControl, Command, Control, Intent, Outcome, SetUp, Settings, UserId,
-};
+use cardinal::app::{self, Command, Intent, SetUp, Settings};
+use cardinal_ids::UserId;
+use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, Outcome};
 use cardinal_rules::Variant;
 use cardinal_store::{ChallengeFilter, GameFilter};
 

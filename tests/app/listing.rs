@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Command, GameId, ListGames, Message, SetUp, Settings, limits};
-use cardinal_ids::{GuildId, Site};
+use cardinal::app::{Command, ListGames, SetUp, Settings};
+use cardinal_ids::{GameId, GuildId, Site};
+use cardinal_interaction::{Message, limits};
 use cardinal_rules::{BySeat, Variant};
 use cardinal_store::NewGame;
 

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use cardinal::app::{
-    self, Ask, Autocomplete, Caller, Command, Field, Intent, ListGames, Message, Notation, ShowCard, ShowHelp,
-    ShowRules, Theme, Wishes,
-};
+use cardinal::app::{self, Command, Intent, ListGames, ShowCard, ShowHelp, ShowRules, Wishes};
+use cardinal_interaction::{Ask, Autocomplete, Caller, Field, Message, Notation};
+use cardinal_render::Theme;
 use cardinal_rules::{Position, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said};

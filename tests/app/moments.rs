@@ -1,7 +1,8 @@
 //! Every sentence fits its moment: games of all kinds are played at random through their panels, and what players
 //! read is compared with how the game stands.
 
-use cardinal::app::{Ask, Control, GameControl, GameId, Message, Outcome, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Ask, Control, GameControl, Message, Outcome};
 use cardinal_rules::{CardForm, Variant};
 use cardinal_test_env::bound;
 use fastrand::Rng;

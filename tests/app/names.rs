@@ -1,6 +1,8 @@
 //! Players' names: on each server, those that the server uses.
 
-use cardinal::app::{Ask, Caller, Command, Format, GuildId, Intent, ListGames, Opponent, SetUp, ShowHelp, UserId};
+use cardinal::app::{Command, Intent, ListGames, SetUp, ShowHelp};
+use cardinal_ids::{GuildId, UserId};
+use cardinal_interaction::{Ask, Caller, Format, Opponent};
 use cardinal_rules::Variant;
 use sqlx::{Connection, SqliteConnection};
 

@@ -1,10 +1,8 @@
 //! Offers: more time, takebacks and aborts. They are made, answered, and lapse with the turn.
 
-use cardinal::app::{
-    self, Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp,
-    UserId,
-};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Command, Place, ShowHelp};
+use cardinal_ids::{GameId, MessageId, OfferKind, Pace, UserId};
+use cardinal_interaction::{Ask, Message, MessageRef, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, Kind, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};

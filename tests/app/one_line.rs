@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Ask, Field};
+use cardinal_interaction::{Ask, Field};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Variant};
 use cardinal_store::NewGame;
 
@@ -10,7 +10,7 @@ use crate::world::{ANN, ATTIC, BOB, World, buttons, calls, cards, new_game, pick
 
 const PILE: [Kind; 1] = [Kind::Bishop];
 
-fn told(outcome: &cardinal::app::Outcome) -> &str {
+fn told(outcome: &cardinal_interaction::Outcome) -> &str {
     assert_eq!(outcome.announcements.len(), 1, "{:?}", said(outcome).text);
     &outcome.announcements[0].message.text
 }
@@ -74,15 +74,11 @@ async fn an_impossible_move_draws_nothing() {
             let outcome = world.moves(ANN, typed).await;
             let text = refused(&outcome);
             assert!(text.contains(reason), "{level} {typed}: {text}");
-            assert_eq!(
-                world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version,
-                0,
-                "nothing is drawn"
-            );
+            assert_eq!(world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version, 0, "nothing is drawn");
         }
         let tile = world.ask(ANN, Ask::Move { text: "Nf3".to_owned(), place: Some("R 1,0".to_owned()) }).await;
         assert!(refused(&tile).contains("no tiles to place"), "{tile:?}");
-        assert_eq!(world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version, 0);
+        assert_eq!(world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version, 0);
     }
 }
 
@@ -198,7 +194,7 @@ async fn a_line_applies_to_the_only_awaiting_game() {
     // From a channel without either game.
     let first = cardinal::app::Command::game(Some("1".to_owned()), Ask::Move { text: "d5".to_owned(), place: None });
     world.command(BOB, first).await;
-    let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
+    let caller = cardinal_interaction::Caller { channel: ATTIC, ..world.caller(ANN) };
     let command = cardinal::app::Command::game(None, Ask::Panel);
     let panel = world.handle(&caller, cardinal::app::Intent::Command(command)).await;
     assert!(!picks(said(&panel)).is_empty(), "{:?}", said(&panel).text);
@@ -216,8 +212,8 @@ async fn a_line_that_comes_again_in_a_later_turn_neither_draws_nor_tells_what_wo
     };
     assert!(told(&world.handle(&caller, line()).await).contains("Nf3"));
     world.moves(BOB, "a6").await;
-    let version = world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version;
+    let version = world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version;
     let again = world.handle(&caller, line()).await;
     assert!(again.announcements.is_empty() && !said(&again).text.contains("Queen"), "{:?}", said(&again).text);
-    assert_eq!(world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version, version);
+    assert_eq!(world.store.games().info(cardinal_ids::GameId(1)).await.unwrap().version, version);
 }

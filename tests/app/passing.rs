@@ -1,6 +1,8 @@
 //! *Pass for me after …*: the opponent's turn passes for a player who can only respond to it.
 
-use cardinal::app::{self, Ask, GameId, PassAfter, UserId, Wishes};
+use cardinal::app::{self, PassAfter, Wishes};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::Ask;
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};

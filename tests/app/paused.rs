@@ -1,11 +1,10 @@
 //! Paused games of a server: by its admins, or because the bot was removed. Also games that admins abort.
 
-use cardinal::app::{
-    self, Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames,
-    ServerChange, Shard,
-};
-use cardinal_ids::Pace;
+use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, ListGames, PauseGames, Shard};
+use cardinal_ids::{GuildId, Pace};
+use cardinal_interaction::{Answer, Caller, Outcome};
 use cardinal_rules::Variant;
+use cardinal_store::ServerChange;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, only, time_up};
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, refused, said};

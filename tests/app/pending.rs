@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{
-    self, AnnouncementKey, Ask, ChannelId, ChannelMessages, Context, Destination, Fleet, GameId, Message, MessageId,
-    MessageRef, Settings, Timestamp, Wanted,
-};
+use cardinal::app::{self, ChannelMessages, Context, Fleet, Settings, Wanted};
+use cardinal_ids::{ChannelId, GameId, MessageId, Timestamp};
+use cardinal_interaction::{AnnouncementKey, Ask, Destination, Message, MessageRef};
 use cardinal_rules::Variant;
 use cardinal_store::NewGame;
 use cardinal_test_support::start_of_time;
@@ -27,7 +26,7 @@ async fn pending(world: &World, channel: ChannelId) -> GameId {
 }
 
 async fn pending_since(world: &World, channel: ChannelId, created_at: Timestamp) -> GameId {
-    let site = cardinal_store::Site { guild: None, channel, parent: None };
+    let site = cardinal_ids::Site { guild: None, channel, parent: None };
     let game = NewGame { announce: true, site, created_at, ..new_game(Variant::Standard, None) };
     world.store.games().create(game, None).await.unwrap()
 }
@@ -82,7 +81,7 @@ async fn what_another_process_has_just_started_is_left_to_it_for_a_while() {
     let hand_over = Duration::from_hours(1);
     let settings = Settings { hand_over, ..Settings::default() };
     let world = World::shared(settings).await;
-    let site = cardinal_store::Site { guild: None, channel: LOBBY, parent: None };
+    let site = cardinal_ids::Site { guild: None, channel: LOBBY, parent: None };
     let fresh = NewGame { announce: true, site, created_at: start_of_time(), ..new_game(Variant::Standard, None) };
     let old = NewGame { created_at: start_of_time().plus(-2 * 60 * 60), ..fresh.clone() };
     let fresh = world.store.games().create(fresh, None).await.unwrap();

@@ -1,6 +1,8 @@
 //! Plans: replies that are ready for what the opponent may play.
 
-use cardinal::app::{self, Announcement, Ask, Context, Control, GameControl, GameId, Outcome, UserId};
+use cardinal::app::{self, Context};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Announcement, Ask, Control, GameControl, Outcome};
 use cardinal_rules::{Card, Kind, KnightmareCard, Piles, Position, Variant};
 
 use crate::chessme::quiet;

@@ -1,8 +1,8 @@
 //! Plans that are made by pressing: their piece and where it goes, then one's own.
 
-use cardinal::app::{
-    Ask, Check, Command, Control, DraftedReply, GameControl, Menu, Message, Outcome, Planning, UserId,
-};
+use cardinal::app::Command;
+use cardinal_ids::UserId;
+use cardinal_interaction::{Ask, Check, Control, DraftedReply, GameControl, Menu, Message, Outcome, Planning};
 use cardinal_rules::{Card, Kind, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 use cardinal_store::{Computer, NewGame};
 

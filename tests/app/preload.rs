@@ -1,6 +1,7 @@
 //! Games that a start loads ahead.
 
-use cardinal::app::{self, Ask};
+use cardinal::app;
+use cardinal_interaction::Ask;
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seed, Setup, Variant};
 use cardinal_store::Append;
 

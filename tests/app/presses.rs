@@ -1,7 +1,8 @@
 //! The number of presses and lines for a turn, from *My turn* under the newest message to the message
 //! that announces it.
 
-use cardinal::app::{Answer, Control, GameControl, GameId, Outcome, UserId};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Answer, Control, GameControl, Outcome};
 use cardinal_rules::{Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, World, buttons, calls, cards, labels, menus, new_game, said};

@@ -1,8 +1,9 @@
 //! What a member reads of what is kept of them, and members who are forgotten.
 
-use cardinal::app::{
-    self, Answer, Ask, Command, Control, Format, GameControl, GameId, Intent, Learning, ListGames, Message, MessageId,
-    Opponent, Outcome, Privacy, SetUp, ShowLeaderboard, ShowProfile, TurnEnd, UserId, Where, Wishes,
+use cardinal::app::{self, Command, Intent, ListGames, SetUp, ShowLeaderboard, ShowProfile, TurnEnd, Wishes};
+use cardinal_ids::{GameId, MessageId, UserId};
+use cardinal_interaction::{
+    Answer, Ask, Control, Format, GameControl, Learning, Message, Opponent, Outcome, Privacy, Where,
 };
 use cardinal_rules::Variant;
 use serde_json::Value;

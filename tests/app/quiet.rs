@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use cardinal::app::{
-    self, Announcement, Answer, Ask, Caller, ChangeSettings, Command, Destination, Intent, ListGames, MessageId,
-    MessageRef, Obstacle, Offer, Overtaken, ServerChange, SetUp, Settings, UserId, Venue, Where,
+use cardinal::app::{self, ChangeSettings, Command, Intent, ListGames, SetUp, Settings};
+use cardinal_ids::{MessageId, UserId, Venue};
+use cardinal_interaction::{
+    Announcement, Answer, Ask, Caller, Destination, MessageRef, Obstacle, Offer, Overtaken, Where,
 };
 use cardinal_rules::Variant;
+use cardinal_store::ServerChange;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 

@@ -1,6 +1,6 @@
 //! Rated games that are stored as if they had been played.
 
-use cardinal::app::{GuildId, UserId};
+use cardinal_ids::{GuildId, UserId};
 use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
 use cardinal_store::{Append, Counts, Finished, NewGame};
 

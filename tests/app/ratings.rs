@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use cardinal::app::{
-    self, AnnulGame, Answer, Ask, Caller, ChangeSettings, Command, Control, GameId, GuildId, Intent, Message, Opponent,
-    Outcome, ServerChange, ServerControl, SetUp, ShowLeaderboard, ShowProfile, Standings, UserId, Where, Wishes,
-};
+use cardinal::app::{self, AnnulGame, ChangeSettings, Command, Intent, SetUp, ShowLeaderboard, ShowProfile, Wishes};
+use cardinal_ids::{GameId, GuildId, UserId};
+use cardinal_interaction::{Answer, Ask, Caller, Control, Message, Opponent, Outcome, ServerControl, Standings, Where};
 use cardinal_rules::Variant;
-use cardinal_store::ServerSettings;
+use cardinal_store::{ServerChange, ServerSettings};
 
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 

@@ -1,9 +1,8 @@
 //! Impossible requests are refused in private, with what is possible instead.
 
-use cardinal::app::{
-    Answer, Ask, Command, Control, ControlError, Draft, GameControl, GameId, Intent, Offer, Opponent, SetUp, Settings,
-    UserId,
-};
+use cardinal::app::{Command, Intent, SetUp, Settings};
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Answer, Ask, Control, ControlError, Draft, GameControl, Offer, Opponent};
 use cardinal_rules::{ActionKind, PartialAction, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, challenge, choices, picks, pressed, refused, said};
@@ -205,7 +204,7 @@ async fn impossible_challenges_are_refused() {
             .contains("`level` is a rule of No Stress Chess")
     );
 
-    let alone = cardinal::app::Caller { guild: None, ..world.caller(ANN) };
+    let alone = cardinal_interaction::Caller { guild: None, ..world.caller(ANN) };
     let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", usual.clone()))).await;
     assert!(refused(&outcome).contains("a server's channel"));
 
@@ -215,7 +214,7 @@ async fn impossible_challenges_are_refused() {
     assert!(refused(&world.press_labelled(EVE, poster, "Accept").await).contains("only they can"));
     assert!(refused(&world.press_labelled(EVE, poster, "Decline").await).contains("only they can"));
     let Control::Challenge { id, .. } = crate::world::button(poster, "Accept").control else { panic!() };
-    let withdraw = Control::Challenge { id, what: cardinal::app::ChallengeControl::Withdraw };
+    let withdraw = Control::Challenge { id, what: cardinal_interaction::ChallengeControl::Withdraw };
     assert!(refused(&world.press(BOB, &withdraw, None).await).contains("Only the challenger"));
     let declined = world.press_labelled(BOB, poster, "Decline").await;
     assert!(
@@ -253,7 +252,7 @@ async fn an_expired_challenge_cannot_be_accepted() {
 async fn names_mention_nobody_and_format_nothing() {
     let world = World::new().await;
     let evil = "@everyone <@999> **x** `y` <#5>";
-    let caller = cardinal::app::Caller { name: evil.to_owned(), ..world.caller(ANN) };
+    let caller = cardinal_interaction::Caller { name: evil.to_owned(), ..world.caller(ANN) };
     let poster =
         world.handle(&caller, Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])))).await;
     let accept = button(said(&poster), "Accept").control.clone();

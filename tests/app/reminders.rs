@@ -1,10 +1,8 @@
 //! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass instantly here.
 
-use cardinal::app::{
-    self, Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId,
-    Wishes,
-};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Command, Place, Remind, Told, Wishes};
+use cardinal_ids::{ChannelId, GameId, Pace, UserId};
+use cardinal_interaction::{Ask, Autocomplete, Caller, Control, Field, Outcome};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 

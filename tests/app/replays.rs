@@ -1,8 +1,9 @@
 //! Whole games as animations, and what the message about a game's end shows.
 
-use cardinal::app::{
-    Answer, Ask, Caller, Colour, Command, Control, GameControl, GameId, Message, Opponent, ReplayPace, ReplayPart,
-    Replaying, Row, SetUp, UserId, Where,
+use cardinal::app::{Command, SetUp};
+use cardinal_ids::{GameId, ReplayPace, UserId};
+use cardinal_interaction::{
+    Answer, Ask, Caller, Colour, Control, GameControl, Message, Opponent, ReplayPart, Replaying, Row, Where,
 };
 use cardinal_rules::{KnightmareCard, Variant};
 use gif::DecodeOptions;
@@ -22,7 +23,7 @@ async fn fools_mate(world: &World) -> Message {
     end.unwrap().message
 }
 
-async fn replay(world: &World, user: UserId, part: ReplayPart) -> cardinal::app::Outcome {
+async fn replay(world: &World, user: UserId, part: ReplayPart) -> cardinal_interaction::Outcome {
     world.ask(user, Ask::Replay(Replaying { part, ..WHOLE })).await
 }
 

@@ -1,11 +1,9 @@
 //! Games whose events are rejected by today's rules continue from their last position, or are closed
 //! with an explanation for both. The tests change the stored data as if the rules had changed since.
 
-use cardinal::app::{
-    self, Announcement, Answer, Ask, Caller, Command, Format, GameId, Intent, ListGames, Message, MessageId,
-    MessageRef, Outcome, UserId,
-};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Command, Intent, ListGames};
+use cardinal_ids::{GameId, MessageId, Pace, UserId};
+use cardinal_interaction::{Announcement, Answer, Ask, Caller, Format, Message, MessageRef, Outcome};
 use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Once;
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent,
-    Outcome, Replaying, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, Stepping,
+use cardinal::app::{self, Command, ListGames, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile};
+use cardinal_ids::{GameId, Timestamp};
+use cardinal_interaction::{
+    Answer, Ask, Autocomplete, Control, Field, Format, GameControl, Opponent, Outcome, Replaying, Stepping,
 };
-use cardinal_ids::Timestamp;
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
 use cardinal_store::NewGame;
 use tracing::field::{Field as Key, Visit};

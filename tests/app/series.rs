@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{
-    self, Announcement, Answer, Ask, BestOf, Caller, ChannelId, Command, Context, Destination, EndGame, GameId,
-    GuildId, Intent, Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
-};
-use cardinal_ids::Pace;
+use cardinal::app::{self, Command, Context, EndGame, Intent, Members, Place, SetUp, TimeControl};
+use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
+use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
 use cardinal_rules::{BySeat, Variant};
 use cardinal_test_support::start_of_time;
 

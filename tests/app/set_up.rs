@@ -1,10 +1,10 @@
 //! Setting a challenge up: by the options of `/challenge`, and by pressing on the panel.
 
-use cardinal::app::{
-    self, Answer, Caller, Colour, Command, Control, Field, GuildId, Intent, Message, OpenSetUp, Opponent, Outcome, Row,
-    SetUp, SetUpStep, SettingUp, TimeControl, UserId, Venue, Where,
+use cardinal::app::{self, Command, Intent, OpenSetUp, SetUp, TimeControl};
+use cardinal_ids::{GuildId, Pace, UserId, Venue};
+use cardinal_interaction::{
+    Answer, Caller, Colour, Control, Field, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Where,
 };
-use cardinal_ids::Pace;
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, menus, new_game, pressed, refused, said};
@@ -202,7 +202,7 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
 async fn styles_and_rules_are_suggested_for_the_chosen_game() {
     let world = World::new().await;
     let suggested = async |field, game: Option<&str>, typed: &str| {
-        let request = cardinal::app::Autocomplete {
+        let request = cardinal_interaction::Autocomplete {
             field,
             typed: typed.to_owned(),
             game: game.map(str::to_owned),
@@ -211,7 +211,7 @@ async fn styles_and_rules_are_suggested_for_the_chosen_game() {
         };
         app::complete(&world.context, &world.caller(ANN), &request).await
     };
-    let values = |found: Vec<cardinal::app::Suggestion>| -> Vec<String> {
+    let values = |found: Vec<cardinal_interaction::Suggestion>| -> Vec<String> {
         found.into_iter().map(|suggestion| suggestion.value).collect()
     };
     let of_knightmare = values(suggested(Field::Style, Some("knightmare"), "").await);
@@ -276,7 +276,7 @@ async fn a_finished_game_is_set_up_again_with_colours_swapped() {
         ..new_game(Variant::NoStress, None)
     };
     world.store.games().create(game, None).await.unwrap();
-    let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
+    let question = world.ask(ANN, cardinal_interaction::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
     let sent = world.plays_again(ANN, &ended).await;
     let text = &said(&sent).text;

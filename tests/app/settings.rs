@@ -1,12 +1,10 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
-use cardinal::app::{
-    Ask, Caller, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
-    ServerChange, ServerControl, SetUp, Wishes,
-};
-use cardinal_ids::Venue;
+use cardinal::app::{ChangeSettings, Command, Intent, SetUp, Wishes};
+use cardinal_ids::{ChannelId, GuildId, Venue};
+use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
-use cardinal_store::ServerSettings;
+use cardinal_store::{ServerChange, ServerSettings};
 
 use crate::world::{ANN, ATTIC, BOB, World, buttons, challenge, menus, refused, said};
 

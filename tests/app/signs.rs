@@ -1,7 +1,9 @@
 //! What a panel shows and offers besides moves and cards: an explanation of signs, words for a
 //! Doomsayer, numbered squares, and suggestions for each slot of a card.
 
-use cardinal::app::{self, Ask, Autocomplete, Field, Message, UserId};
+use cardinal::app;
+use cardinal_ids::UserId;
+use cardinal_interaction::{Ask, Autocomplete, Field, Message};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Position, Seat};
 
 use crate::composed::{START, begin, knightmare, position};

@@ -1,9 +1,8 @@
 //! Starter decks: one press fills the deck builder, one more finishes it, in every kind of game with built decks.
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row,
-    SetUp, Timestamp, UserId,
-};
+use cardinal::app::{self, Command, DeckAct, DeckWish, SetUp};
+use cardinal_ids::{Timestamp, UserId};
+use cardinal_interaction::{Answer, Ask, Autocomplete, BuildWish, Field, Finish, Message, Outcome, Row};
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Variant};
 use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, starter_plan};

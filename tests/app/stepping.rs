@@ -1,13 +1,14 @@
 //! Looking at a game step by step.
 
-use cardinal::app::{Answer, Control, GameControl, Message, Outcome, Row, Stepping, UserId};
+use cardinal_ids::UserId;
+use cardinal_interaction::{Answer, Control, GameControl, Message, Outcome, Row, Stepping};
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, long_line, menus, refused, said};
 
 /// Opens the game step by step.
 async fn opened(world: &World, user: UserId) -> Outcome {
-    let control = Control::Game { game: cardinal::app::GameId(1), ply: 0, what: GameControl::Step(Stepping::Open) };
+    let control = Control::Game { game: cardinal_ids::GameId(1), ply: 0, what: GameControl::Step(Stepping::Open) };
     world.press(user, &control, None).await
 }
 

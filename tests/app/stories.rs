@@ -1,11 +1,10 @@
 //! Turns described as stories in the channel, and boards that a card covers.
 
-use cardinal::app::{
-    self, Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
-    ServerChange, UserId, Wishes,
-};
-use cardinal_ids::GuildId;
+use cardinal::app::{self, Command, Wishes};
+use cardinal_ids::{GuildId, MessageId, UserId};
+use cardinal_interaction::{Announcement, Answer, Ask, Autocomplete, Field, Format, MessageRef, Notation, Outcome};
 use cardinal_rules::{Card, KnightmareCard, Variant};
+use cardinal_store::ServerChange;
 use cardinal_words::{CardText, face_lines, knightmare_text};
 
 use crate::composed::{START, knightmare, position};

@@ -1,6 +1,7 @@
 //! Suggestions while a card and its choices are typed.
 
-use cardinal::app::{self, Ask, Autocomplete, Field};
+use cardinal::app;
+use cardinal_interaction::{Ask, Autocomplete, Field};
 use cardinal_rules::{Kind, KnightmareCard};
 
 use crate::composed::knightmare;

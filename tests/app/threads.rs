@@ -1,9 +1,8 @@
 //! Where games are played and challenges are shown, whatever happens meanwhile.
 
-use cardinal::app::{
-    self, Answer, Ask, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId, MessageRef,
-    Outcome, SetUp, Site, Venue, Where,
-};
+use cardinal::app::{self, Command, SetUp};
+use cardinal_ids::{ChallengeId, ChannelId, GuildId, MessageId, Site, Venue};
+use cardinal_interaction::{Answer, Ask, ClosedChallenge, Destination, MessageRef, Outcome, Where};
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, challenge, said};
@@ -44,7 +43,7 @@ async fn a_turn_before_the_first_message_also_goes_to_the_thread() {
     assert_eq!(moved.to, start.to, "whichever message comes first, it opens the thread");
     app::move_game(&world.context, start.key.game, THREAD).await;
     assert_eq!(app::settled_channel(&world.context, start.key.game).await, Some(THREAD));
-    let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
+    let caller = cardinal_interaction::Caller { channel: THREAD, ..world.caller(BOB) };
     let asked = cardinal::app::Intent::Command(Command::game(None, Ask::Resign));
     let question = world.handle(&caller, asked).await;
     assert!(said(&question).text.contains("esign"), "the game is known in the thread: {question:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::Ask;
+use cardinal_interaction::Ask;
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_store::NewGame;
 

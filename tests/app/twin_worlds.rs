@@ -5,11 +5,12 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
-    Message, Offer, Outcome, PlainAction, Privacy, Replaying, ShowHelp, UserId,
+use cardinal::app::{self, Command, DeckAct, DeckWish, ListGames, ShowHelp};
+use cardinal_ids::{ClockTime, GameId, UserId};
+use cardinal_interaction::{
+    Answer, Ask, Autocomplete, BuildWish, Control, Field, Format, Message, Offer, Outcome, PlainAction, Privacy,
+    Replaying,
 };
-use cardinal_ids::ClockTime;
 use cardinal_store::NewGame;
 use cardinal_test_env::bound;
 use cardinal_test_support::start_of_time;

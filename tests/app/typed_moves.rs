@@ -1,6 +1,8 @@
 //! Moves that are typed in ways that can be read as several, or as none: nothing is played that was not meant.
 
-use cardinal::app::{self, Ask, Autocomplete, Field, GameId, Outcome};
+use cardinal::app;
+use cardinal_ids::GameId;
+use cardinal_interaction::{Ask, Autocomplete, Field, Outcome};
 use cardinal_rules::{Position, Variant};
 
 use crate::world::{ANN, World, buttons, new_game, refused, said};

@@ -1,6 +1,6 @@
 //! Cards without effect, and responses to responses: what a player is told before the card is spent.
 
-use cardinal::app::Ask;
+use cardinal_interaction::Ask;
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use cardinal::app::{
-    self, Answer, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Context, Control, Field,
-    GameControl, GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome,
-    Overtaken, Planning, Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
+use cardinal::app::{self, Command, Context, Intent, SetUp, Settings, SharedClock};
+use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, MessageId, Site, UserId, Venue};
+use cardinal_interaction::{
+    Answer, Ask, Autocomplete, Button, Caller, Colour, Composing, Control, Field, GameControl, Item, Menu, Message,
+    MessageRef, Outcome, Overtaken, Planning, Row, Suggestion, Where, limits,
 };
-use cardinal_ids::{ClockTime, Site, Venue};
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_store::{
@@ -370,7 +370,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
 
 pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
     SetUp {
-        opponent: Some(cardinal::app::Opponent {
+        opponent: Some(cardinal_interaction::Opponent {
             user: BOB,
             name: "Bob".to_owned(),
             account: "Bob".to_owned(),

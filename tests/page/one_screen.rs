@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cardinal::app::{ChannelId, GameId, UserId};
-use cardinal_ids::{ClockTime, Site, Timestamp, Venue};
+use cardinal_ids::{ChannelId, ClockTime, GameId, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{BySeat, Entry, Game, RULES_VERSION, Record, Seat, Variant};
 use cardinal_store::{Append, NewGame, NewTurn, Secret, SharedStore, StoreOptions};
 use cardinal_test_env::bound;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use cardinal::app::{self, GameControl};
+use cardinal_interaction::GameControl;
 use cardinal_sandbox::Sandbox;
 use cardinal_test_support::Player;
 use serde::Deserialize;
@@ -112,8 +112,11 @@ impl Control {
     /// Whether it is a button that selects a value on the panel of a composed turn.
     pub(crate) fn takes_value(&self) -> bool {
         matches!(
-            app::Control::decode(&self.id),
-            Ok(app::Control::Game { what: GameControl::Compose { what: app::Composing::Take { .. }, .. }, .. })
+            cardinal_interaction::Control::decode(&self.id),
+            Ok(cardinal_interaction::Control::Game {
+                what: GameControl::Compose { what: cardinal_interaction::Composing::Take { .. }, .. },
+                ..
+            })
         )
     }
 }
@@ -136,11 +139,11 @@ impl Shown {
 
     /// The label of the button that selects this value on a panel.
     pub(crate) fn label_of(&self, value: &str) -> Option<String> {
-        let picks = |button: &&Control| match app::Control::decode(&button.id) {
-            Ok(app::Control::Game {
+        let picks = |button: &&Control| match cardinal_interaction::Control::decode(&button.id) {
+            Ok(cardinal_interaction::Control::Game {
                 what:
                     GameControl::Take { value: taken, .. }
-                    | GameControl::Compose { what: app::Composing::Take { value: taken, .. }, .. },
+                    | GameControl::Compose { what: cardinal_interaction::Composing::Take { value: taken, .. }, .. },
                 ..
             }) => taken == value,
             _ => false,

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cardinal_ids::Timestamp;
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
@@ -19,7 +20,6 @@ use super::transport::{ClientError, LONGEST_TRY, Transport};
 use crate::shared_limits::SharedLimits;
 use crate::token::CurrentToken;
 use crate::token::Token;
-use cardinal_ids::Timestamp;
 
 /// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
 /// it received in time, however late it responds.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cardinal_ids::Timestamp;
 use reqwest::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
 
 use super::answer::Answer;
@@ -10,7 +11,6 @@ use super::date::DiscordClock;
 use super::route::Route;
 use crate::tls::connector;
 use crate::token::Token;
-use cardinal_ids::Timestamp;
 
 /// The version of Discord's API.
 const API_VERSION: u8 = 10;

@@ -1,7 +1,9 @@
 //! What the player does in positions with one right answer.
 
-use cardinal_player::Level;
-use cardinal_player::chess::{Choice, choose};
+use cardinal_player::{
+    Level,
+    chess::{Choice, choose},
+};
 use cardinal_rules::{Analysis, BoardMove, Game, Position, Rules, Seed, Setup, Status};
 
 fn game(fen: &str) -> Game {

@@ -1,7 +1,6 @@
 //! The board that searches use agrees with the game it was copied from.
 
-use cardinal_player::Level;
-use cardinal_player::chess::choose;
+use cardinal_player::{Level, chess::choose};
 use cardinal_rules::{Action, Analysis, BoardMove, Game, PartialAction, Position, Rules, Seat, Seed, Setup, Status};
 
 fn game(fen: &str) -> Game {

@@ -1,8 +1,9 @@
 //! How long a picture takes, from a view to the bytes of a PNG: `cargo bench -p cardinal-render --bench
 //! pictures`.
 
+use cardinal_ids::ReplayPace;
 use cardinal_render::{
-    BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, ReplayPace, ReplayScene, Theme,
+    BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, ReplayScene, Theme,
 };
 use cardinal_rules::{
     Building, Card, Kind, KnightmareCard, KnightmareOptions, NoStressOptions, Rules, Seat, Variant, View,

@@ -38,7 +38,7 @@ pub use scene::member_table::{
     LEADERBOARD_PAGE, LadderRow, LadderScene, LeaderboardRow, LeaderboardScene, RatingShown, TableScene,
 };
 pub use scene::profile::{ProfileRow, ProfileScene};
-pub use scene::replay::{ReplayFrame, ReplayPace, ReplayScene};
+pub use scene::replay::{ReplayFrame, ReplayScene};
 pub use scene::scenes::{Area, BoardScene, HandScene, PanelScene, ParseShapeError, Shape};
 pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay, Told};
 pub use words::alt::{

@@ -7,7 +7,7 @@ use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::{BLOCK, DownscaledPicture};
 use crate::error::RenderError;
 use crate::gif::Animation;
-use crate::scene::replay::{ReplayFilm, ReplayScene};
+use crate::scene::replay::{ReplayFilm, ReplayScene, delay};
 use crate::words::alt;
 
 /// The width in pixels.
@@ -89,7 +89,7 @@ fn encode(
     for index in 0..film.len() {
         film.draw(index, &mut canvas, atlas, fonts)?;
         reduced.update(&mut canvas);
-        animation.frame(reduced.pixels(), scene.pace.delay(index, film.len()))?;
+        animation.frame(reduced.pixels(), delay(scene.pace, index, film.len()))?;
         if animation.len() >= scene.limit_bytes {
             return Ok(EncodeOutcome::TooLarge(index));
         }

@@ -1,21 +1,21 @@
 //! Challenges: made, listed, accepted or closed.
 
+use cardinal_ids::{
+    BestOf, ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Pace, Site, Timestamp, UserId, Venue,
+};
+use cardinal_rules::{Seat, Variant};
+
 use crate::ChallengeState;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-use cardinal_ids::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Pace, Site, Timestamp, UserId, Venue,
-};
-use cardinal_rules::{Seat, Variant};
 
 use crate::columns::{flag, maybe_number, options, seat, site, to_json, variant};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, QueryBuilder, Readers, Row, query, query_scalar};
 use crate::failure::{Failure, Result};
 use crate::{
-    BestOf, InteractionEffect, Limits, NewGame, StoreError, StoreResult, clocks, games, interactions, ladder_matches,
-    quotas, series,
+    InteractionEffect, Limits, NewGame, StoreError, StoreResult, clocks, games, interactions, ladder_matches, quotas,
+    series,
 };
 
 /// A challenge to create.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal_ids::{ChallengeId, GameId, InteractionId};
+use cardinal_ids::{ChallengeId, GameId, InteractionId, OfferKind};
 
-use crate::{ChallengeState, Full, GameFrame, InteractionEffect, LadderObstacle, OfferKind, Offered};
+use crate::{ChallengeState, Full, GameFrame, InteractionEffect, LadderObstacle, Offered};
 
 /// Why the store refused or failed. Nothing of the request was written, except possibly on
 /// [`StoreError::Unavailable`].

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_ids::{ChannelId, GameId, GuildId, Timestamp, UserId};
+use cardinal_ids::{ChannelId, Following, GameId, GuildId, Timestamp, UserId};
 
 use crate::columns::flag;
 use crate::connections::Connections;
@@ -13,15 +13,6 @@ use crate::{Delivery, NewNotice, StoreResult, notices};
 
 /// The seconds between two messages about the turns of a game to the same follower, at least. Its end is told at once.
 pub const TURNS_TOLD_EVERY: i64 = 60 * 60;
-
-/// What a follower of a game is told of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Following {
-    /// Its end.
-    End,
-    /// Its turns, at most one in [`TURNS_TOLD_EVERY`], and its end.
-    Turns,
-}
 
 /// A follower of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

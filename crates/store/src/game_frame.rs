@@ -1,9 +1,6 @@
 //! What can be read of every game.
 
-use cardinal_ids::GameId;
-use cardinal_ids::Site;
-use cardinal_ids::Timestamp;
-use cardinal_ids::UserId;
+use cardinal_ids::{GameId, Site, Timestamp, UserId};
 use cardinal_rules::BySeat;
 
 /// What can be read of every game, even of one whose options or time control are damaged.

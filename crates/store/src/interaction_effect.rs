@@ -1,7 +1,6 @@
 //! What an interaction did.
 
-use cardinal_ids::ChallengeId;
-use cardinal_ids::GameId;
+use cardinal_ids::{ChallengeId, GameId};
 
 /// What an interaction did when it first arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! What stands in the way of a challenge on a ladder.
 
-use cardinal_ids::GameId;
-use cardinal_ids::UserId;
 use std::fmt;
+
+use cardinal_ids::{GameId, UserId};
 
 /// Why there is no challenge for a place on a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

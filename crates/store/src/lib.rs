@@ -92,7 +92,7 @@ pub use dump::{Dump, DumpedGame, Mark, Purpose, Schema, TABLES, Table, Unsound};
 pub use entries::Entries;
 pub use error::{StoreError, StoreResult};
 pub use error_chain::with_causes;
-pub use follows::{Follower, Following, Follows, TURNS_TOLD_EVERY};
+pub use follows::{Follower, Follows, TURNS_TOLD_EVERY};
 pub use forgetting::{Forgetting, Forgotten, ToForget};
 pub use game_frame::GameFrame;
 pub use games::{
@@ -109,7 +109,7 @@ pub use messages::{EditTime, Messages, PendingEdit, PendingPost, PostponedEdit, 
 pub use names::Names;
 pub use notes::Notes;
 pub use notices::{Delivery, NewNotice, Notice, Notices};
-pub use offer_state::{OfferKind, OfferState, Offered};
+pub use offer_state::{OfferState, Offered};
 pub use offers::{ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, Offers};
 pub use open_error::OpenError;
 pub use opening::StoreOptions;
@@ -121,7 +121,7 @@ pub use postgres::{PostgresOptions, open_postgres};
 pub use quotas::{Full, Limits};
 pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt, Standing};
 pub use requests::{NewRequest, Requests, Reservation, Reserved};
-pub use series::{BestOf, FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
+pub use series::{FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
 pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};
 pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
 pub use sqlite::{SqliteOptions, open_sqlite, schemas};

@@ -3,13 +3,12 @@
 //! The rules know nothing of these offers, so they are stored beside the game's events and end with the turn in which
 //! they were made.
 
-use crate::OfferKind;
+use cardinal_ids::{ClockTime, GameId, InteractionId, OfferKind, Timestamp};
+use cardinal_rules::Seat;
+
 use crate::OfferState;
 use crate::Offered;
 use std::sync::Arc;
-
-use cardinal_ids::{ClockTime, GameId, InteractionId, Timestamp};
-use cardinal_rules::Seat;
 
 use crate::columns::{number, seat};
 use crate::connections::Connections;

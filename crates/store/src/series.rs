@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_ids::{GameId, Timestamp, UserId};
+use cardinal_ids::{BestOf, GameId, Timestamp, UserId};
 use cardinal_rules::{BySeat, Seat};
 
 use crate::columns::{number, seat};
@@ -14,33 +14,6 @@ use crate::{NewGame, NewNotice, StoreResult, games, notices};
 
 /// The seconds after which a player who has asked to be forgotten is expected to be.
 pub const FORGOTTEN_WITHIN: i64 = 10;
-
-/// How many games a series has at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BestOf {
-    /// Three.
-    Three,
-    /// Five.
-    Five,
-}
-
-impl BestOf {
-    /// All of them.
-    pub const ALL: [BestOf; 2] = [BestOf::Three, BestOf::Five];
-
-    /// Returns the number of games.
-    pub const fn games(self) -> u32 {
-        match self {
-            BestOf::Three => 3,
-            BestOf::Five => 5,
-        }
-    }
-
-    /// Returns the series that has so many games at most.
-    pub fn of(games: u32) -> Option<BestOf> {
-        BestOf::ALL.into_iter().find(|best_of| best_of.games() == games)
-    }
-}
 
 /// A series, as far as it was played when one of its games ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

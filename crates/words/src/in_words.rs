@@ -1,7 +1,9 @@
 //! What players call the values of the rules: pieces, sides, cards, games, results, times to play a card.
 
-use cardinal_rules::defaults::NO_PROGRESS_TURNS;
-use cardinal_rules::{Card, DrawReason, Kind, Seat, StarterDeck, Status, TurnMoment, Variant, When, WinReason};
+use cardinal_rules::{
+    Card, DrawReason, Kind, Seat, StarterDeck, Status, TurnMoment, Variant, When, WinReason,
+    defaults::NO_PROGRESS_TURNS,
+};
 
 use crate::texts::{InWords, say, text};
 

@@ -1,9 +1,11 @@
 //! Why something cannot be done: refusals of the rules, and typed moves and tiles that could not be used. Each becomes
 //! a sentence by a capital and a full stop.
 
-use cardinal_rules::defaults::{CLAIM_REPETITIONS, EXCHANGE_IDENTICAL, FIFTY_MOVES, GRID_BOUND};
-use cardinal_rules::notation::{MoveTextError, PlaceTextError};
-use cardinal_rules::{DeckPoints, Kind, KnightmareCard, Lack, Phase, RefusalReason as Why, Timing};
+use cardinal_rules::{
+    DeckPoints, Kind, KnightmareCard, Lack, Phase, RefusalReason as Why, Timing,
+    defaults::{CLAIM_REPETITIONS, EXCHANGE_IDENTICAL, FIFTY_MOVES, GRID_BOUND},
+    notation::{MoveTextError, PlaceTextError},
+};
 
 use crate::cards::{CardText, knightmare_text, needs};
 use crate::in_words::{either, one_kind_of, one_piece_of};

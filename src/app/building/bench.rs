@@ -1,13 +1,12 @@
 //! A deck while it is built: the pool, the cards chosen, and what still fits.
 
+use cardinal_interaction::{Check, PoolPart};
 use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat};
+use cardinal_store::KeptDraft;
 
 use crate::app::cards::part;
 use crate::app::chance::{Chance, draw};
 use crate::app::error::AppError;
-use crate::app::interaction::control::Check;
-use crate::app::interaction::part::PoolPart;
-use cardinal_store::KeptDraft;
 
 /// A deck that a seat is building.
 pub(crate) struct Bench<'a> {

@@ -2,8 +2,10 @@
 //! their own.
 
 use async_trait::async_trait;
+use cardinal_interaction::{Ask, Caller, Message, Outcome, PoolPart, Via};
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
+use cardinal_store::{NamedDeck, SharedStore, StoreError};
 use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::Context;
@@ -17,16 +19,12 @@ use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::games::find::{Found, find_game, named_game};
-use crate::app::interaction::ask::Ask;
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::intent::UseCase;
 use crate::app::live::{LiveGame, Seated};
 use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::outcome::open_seated;
 use crate::app::words::text;
-use cardinal_store::{NamedDeck, SharedStore, StoreError};
 
 /// The most decks that a player can save, which is as many as a menu shows.
 pub(crate) const KEPT_AT_MOST: usize = 25;

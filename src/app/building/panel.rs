@@ -1,18 +1,17 @@
 //! The private panel for building a deck: a picture with a page of the pool, menus to add and take out cards, and
 //! the points.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{
+    Building, Button, Check, Control, GameControl, Item, Menu, Message, PoolPart, Row, Style, limits,
+};
 use cardinal_rules::KnightmareCard;
+use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, say};
 
 use crate::app::building::bench::Bench;
 use crate::app::cards::part::{Page, filters, item};
-use crate::app::interaction::control::{Building, Check, Control, GameControl};
-use crate::app::interaction::limits;
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::words::clock::TimeLeft;
-use cardinal_ids::GameId;
-use cardinal_store::NamedDeck;
 
 /// What a panel is built from besides the deck.
 pub(super) struct Around {

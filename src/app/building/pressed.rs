@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use cardinal_interaction::{Building, Caller, Check, Message, Outcome, PoolPart, Via};
 use cardinal_render::{PoolCard, Theme};
 use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck};
+use cardinal_store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -15,10 +17,6 @@ use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Building, Check};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::carry_out::carry_out;
@@ -27,7 +25,6 @@ use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pressed::open_panel;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use cardinal_store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
 
 /// The result of changing the deck.
 pub(super) enum Step {

@@ -1,16 +1,14 @@
 //! Starter decks in the deck builder: their menu, and what of one goes into the deck.
 
+use cardinal_interaction::{Building, Button, Item, Menu, Message, PoolPart, Row, Style};
 use cardinal_rules::{Card, StarterDeck};
+use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::building::bench::Bench;
 use crate::app::building::panel::Around;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Building;
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
-use cardinal_store::NamedDeck;
 
 /// The starter deck of this name or slug, without regard to case.
 pub(super) fn named(name: &str) -> Option<StarterDeck> {

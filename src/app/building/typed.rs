@@ -1,5 +1,7 @@
 //! `/build`: builds a deck by typing.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{BuildWish, Caller, Finish, Outcome, PoolPart, Via};
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_words::say;
 
@@ -10,15 +12,10 @@ use crate::app::building::pressed::{Step, go_on_building, left_out};
 use crate::app::building::starter;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{BuildWish, Finish};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::pressed::open_panel;
 use crate::app::words::cards;
-use cardinal_ids::GameId;
 
 /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
 ///

@@ -2,6 +2,7 @@
 //! initials. Each card can be opened with everything there is to know about it. Only the caller sees it.
 
 use async_trait::async_trait;
+use cardinal_interaction::{Browsing, Button, Caller, Control, Menu, Message, Outcome, PoolPart, Row, Style};
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard};
 use cardinal_words::say;
@@ -12,10 +13,7 @@ use crate::app::cards::part::{self, Page, beside, item};
 use crate::app::cards::shown::card_message;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Browsing, Control};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::part::PoolPart;
-use crate::app::interaction::reply::{Button, Menu, Message, Outcome, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::pictures::{PoolPage, draw_pool};
 
 /// `/cards`.

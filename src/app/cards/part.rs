@@ -1,11 +1,8 @@
 //! Filters and pages for long lists of cards, with their menus and titles.
 
+use cardinal_interaction::{Button, Control, Initials, Item, Points, PoolPart, Style, Window};
 use cardinal_rules::{Card, KnightmareCard, Timing};
 use cardinal_words::{CardText, knightmare_text, say};
-
-use crate::app::interaction::control::Control;
-use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
-use crate::app::interaction::reply::{Button, Item, Style};
 
 /// The number of cards on a page.
 pub(crate) const ON_A_PAGE: usize = cardinal_render::POOL_PAGE;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cardinal_interaction::{Caller, Control, Correction, Message, Outcome};
 use cardinal_render::window_words;
 use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
 use cardinal_words::{CardText, InWords, card_text, knightmare_text, rulings, say};
@@ -10,9 +11,7 @@ use cardinal_words::{CardText, InWords, card_text, knightmare_text, rulings, say
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Correction};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Message, Outcome};
+use crate::app::intent::UseCase;
 use crate::app::words::cards::{offered, one_of};
 use crate::app::words::{story, text};
 

@@ -3,8 +3,14 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{
+    Announcement, AnnouncementKey, Answer, Button, Control, Destination, EarlierTurn, GameControl, Message, Outcome,
+    Picture, Row, Style, clip, limits,
+};
 use cardinal_render::Told;
 use cardinal_rules::{BySeat, Seat, Status, Story};
+use cardinal_store::GameFrame;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
@@ -18,15 +24,7 @@ use crate::app::channel::unannounced::unannounced_turns;
 use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::choices::look::common_look;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{
-    Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Picture, Row, Style,
-    clip,
-};
 use crate::app::live::Unfinished;
-use cardinal_ids::GameId;
-use cardinal_store::GameFrame;
 
 /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
 /// tells of.

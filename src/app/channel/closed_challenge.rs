@@ -1,16 +1,16 @@
 //! The message of a challenge that can no longer be accepted.
 
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::Message;
 use cardinal_rules::Seat;
+use cardinal_store::{ChallengeState, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::ladder_line::ladder_after_challenge;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Message;
 use crate::app::words::game_line::describe_options;
 use crate::app::words::text;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::{ChallengeState, SharedStore};
 
 /// Builds the message that shows a closed challenge.
 ///

@@ -1,16 +1,13 @@
 //! The controls below the public messages of a game.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Button, Control, FollowStep, Format, GameControl, Proposal, Row, Stepping, Style, limits};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{Card, DeedKind, Status};
 use cardinal_words::{InWords, face_lines, say};
 
 use crate::app::channel::scene::{News, Scene};
-use crate::app::interaction::ask::{Format, Proposal};
-use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Row, Style};
 use crate::app::words::text;
-use cardinal_ids::GameId;
 
 pub(super) fn controls(scene: &Scene) -> Vec<Row> {
     let Scene { info, view, turn, news, .. } = scene;

@@ -1,12 +1,12 @@
 //! What the message about a game's end shows besides the final board: the turn that decided it, and where it is
 //! analysed.
 
+use cardinal_interaction::Link;
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, View, Viewer, WinReason};
 
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Link;
 use crate::app::live::LiveGame;
 use crate::app::words::analysis;
 

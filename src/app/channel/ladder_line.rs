@@ -1,13 +1,13 @@
 //! What a game or a challenge has done to a ladder, in a line.
 
+use cardinal_ids::{ChallengeId, GameId};
+use cardinal_store::{LadderMatch, LadderOutcome};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::people::People;
 use crate::app::words::text;
-use cardinal_ids::{ChallengeId, GameId};
-use cardinal_store::{LadderMatch, LadderOutcome};
 
 /// What a game that is over has done to a ladder. None if it was not about a place.
 ///

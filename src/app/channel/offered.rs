@@ -2,20 +2,18 @@
 //! result. Each is a line that is stored as a notice until it is posted. It is of use only for as long as the turn
 //! of the offer lasts.
 
+use cardinal_ids::{GameId, OfferKind, Pace};
+use cardinal_interaction::{Button, Control, GameControl, Message, Proposal, Row, Style};
 use cardinal_rules::Seat;
+use cardinal_store::{Delivery, GameInfo, NewNotice, OfferState, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::wording::{Names, SMALL, named};
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
-use cardinal_ids::{GameId, Pace};
-use cardinal_store::{Delivery, GameInfo, NewNotice, OfferKind, OfferState, StoreError};
 
 /// The divisor of a player's time for the whole game that gives the extra time on request.
 const PART_OF_A_GAME: u32 = 2;

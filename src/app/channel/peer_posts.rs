@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use crate::app::Context;
-use crate::app::interaction::reply::AnnouncementKey;
 use cardinal_ids::GameId;
+use cardinal_interaction::AnnouncementKey;
 use cardinal_store::{SharedStore, StoreError};
+
+use crate::app::Context;
 
 /// How long a message waits for the one before it, which another process may just be posting. Discord takes the first
 /// response to an interaction within three seconds. So after this time the response of that process is either in the

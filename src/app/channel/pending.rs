@@ -8,14 +8,15 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use cardinal_ids::ChannelId;
+use cardinal_interaction::Announcement;
+use cardinal_store::{PendingPost, StoreError};
+
 use crate::app::Context;
 use crate::app::channel::replayed::announce_pending;
 use crate::app::clock::time::Time;
 use crate::app::fleet::running_processes;
-use crate::app::interaction::reply::Announcement;
 use crate::app::outbox::{AT_ONCE, Outbox};
-use cardinal_ids::ChannelId;
-use cardinal_store::{PendingPost, StoreError};
 
 /// How long an announcement that was handed out counts as being sent, by whichever process.
 const SENDING: Duration = Duration::from_mins(2);

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
+use cardinal_interaction::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
+use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -10,10 +13,7 @@ use crate::app::channel::pending::hand_out_due;
 use crate::app::channel::superseded::{self, edit_time, hand_out_covering};
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
 use crate::app::outbox::AT_ONCE;
-use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
-use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
 
 /// How long a claim on a game's thread lasts without being renewed. Its process may have died.
 const CLAIM: Duration = Duration::from_secs(10);

@@ -1,15 +1,15 @@
 //! Rebuilds pending announcements as they would have been at the time.
 
+use cardinal_interaction::Announcement;
 use cardinal_rules::TakenBack;
+use cardinal_store::{LastPosition, PendingPost, SharedStore, StoreError};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::channel::announce::{announce, announce_unfinished};
 use crate::app::channel::scene::{News, Scene, news_of, scene_of};
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Claim, Unfinished, restore};
-use cardinal_store::{LastPosition, PendingPost, SharedStore, StoreError};
 
 /// The announcement for the version that the pending post is about.
 pub(super) async fn announce_pending(context: &Context, post: &PendingPost) -> Result<Option<Announcement>, AppError> {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::{GameId, UserId};
 use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer};
+use cardinal_store::{GameInfo, RatingChange, SharedStore};
 
 use crate::app::Context;
 use crate::app::channel::finale::{Finale, finale_of};
@@ -11,8 +13,6 @@ use crate::app::channel::series::{SeriesStanding, series_of};
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::{GameInfo, RatingChange, SharedStore};
 
 /// What an announcement reports beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

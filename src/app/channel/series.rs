@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use cardinal_ids::{BestOf, GameId, UserId};
 use cardinal_rules::{BySeat, Seat};
+use cardinal_store::{Series, SeriesGame, SharedStore};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::live::Unfinished;
 use crate::app::words::text;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::{BestOf, Series, SeriesGame, SharedStore};
 
 /// Points are counted in halves.
 const WIN: u32 = 2;

@@ -1,5 +1,6 @@
 //! The line that a game's message shrinks to once a newer one is posted.
 
+use cardinal_interaction::Message;
 use cardinal_rules::{Seat, View};
 use cardinal_words::{InWords, say};
 
@@ -7,7 +8,6 @@ use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::channel::wording::{SMALL, shortened, wording};
 use crate::app::clock::time::Time;
-use crate::app::interaction::reply::Message;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{story, text};

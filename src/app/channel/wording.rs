@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use cardinal_interaction::{EarlierTurn, Message};
 use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View};
+use cardinal_store::{GameFrame, GameInfo};
 use cardinal_words::{InWords, say};
 
 use crate::app::channel::controls;
 use crate::app::channel::scene::{News, Rated, Scene, notified};
-use crate::app::interaction::reply::{EarlierTurn, Message};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{guide, ratings, story, text};
-use cardinal_store::{GameFrame, GameInfo};
 
 /// How many digits of a commitment are shown at either end.
 const SHOWN_DIGITS: usize = 4;

@@ -1,14 +1,14 @@
 //! A player's vacations, and the suggestions while the end of one is typed.
 
+use cardinal_ids::Timestamp;
+use cardinal_interaction::Caller;
+use cardinal_store::{Absence, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::clock::absence::{self, Allowed, BACK, Refused, Until};
 use crate::app::clock::date::Date;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
-use cardinal_ids::Timestamp;
-use cardinal_store::{Absence, SharedStore};
 
 /// The lengths in days that are suggested before anything is typed.
 const SUGGESTED: [u32; 5] = [1, 3, 7, 14, 30];

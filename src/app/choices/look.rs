@@ -1,15 +1,14 @@
 //! What players and servers have chosen: how pictures look to them, and how moves are written.
 
+use cardinal_ids::{GuildId, UserId};
+use cardinal_interaction::{Caller, Notation};
 use cardinal_render::{Shape, Theme};
+use cardinal_store::{Preferences, ServerSettings, SharedStore};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Notation;
-use crate::app::interaction::intent::Caller;
 use crate::app::pictures::Look;
 use crate::app::words::text;
-use cardinal_ids::{GuildId, UserId};
-use cardinal_store::{Preferences, ServerSettings, SharedStore};
 
 /// A user's theme.
 ///
@@ -17,6 +16,14 @@ use cardinal_store::{Preferences, ServerSettings, SharedStore};
 /// The store fails.
 pub(crate) async fn user_theme(store: &SharedStore, user: UserId) -> Result<Theme, AppError> {
     preferences_of(store, user).await.map(|kept| theme_of(&kept))
+}
+
+/// A notation as players read it, with an example.
+pub(crate) fn notation_word(notation: Notation) -> String {
+    match notation {
+        Notation::San => say!("notation-san-item"),
+        Notation::Coordinates => say!("notation-coordinates-item"),
+    }
 }
 
 /// A user's notation for moves.

@@ -1,23 +1,21 @@
 //! `/preferences`: a player's choice of picture look and shape, notation and reminders.
 
 use async_trait::async_trait;
+use cardinal_ids::UserId;
+use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Notation, Outcome, Privacy, Row, Style};
 use cardinal_render::{Shape, Theme};
+use cardinal_store::{Preferences, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::{
-    notation_of, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
+    notation_of, notation_word, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
 };
 use crate::app::choices::reminders::{self, remind_anew, reminders_in_words};
 use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Notation;
-use crate::app::interaction::control::{Control, Privacy};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::words::text;
-use cardinal_ids::UserId;
-use cardinal_store::{Preferences, SharedStore};
 
 /// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -245,7 +243,7 @@ pub(crate) async fn change_preferences(
         .collect();
     let notations = Notation::ALL
         .iter()
-        .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
+        .map(|each| Item { chosen: *each == notation, ..Item::new(notation_word(*each), each.slug()) })
         .collect();
     let mut shapes: Vec<Item> = Shape::ALL
         .iter()

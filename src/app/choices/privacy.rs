@@ -1,5 +1,8 @@
 //! What is kept of a member: a file of everything, and forgetting it.
 
+use cardinal_ids::{GuildId, Timestamp};
+use cardinal_interaction::{Button, Caller, Control, File, Message, Outcome, Privacy, Row, Style};
+use cardinal_store::{Datum, Kept, SharedStore};
 use cardinal_words::say;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -9,12 +12,7 @@ use crate::app::blocking::run_blocking;
 use crate::app::choices::preferences::{Wishes, change_preferences};
 use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Privacy};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style};
 use crate::app::people::People;
-use cardinal_ids::{GuildId, Timestamp};
-use cardinal_store::{Datum, Kept, SharedStore};
 
 /// The most rows of a kind: with these, the file is smaller than Discord takes.
 const AT_MOST: u32 = 5_000;

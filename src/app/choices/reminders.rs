@@ -1,6 +1,9 @@
 //! A player's choices about reminders: how they come, and in which hours they don't.
 
+use cardinal_ids::{Pace, Timestamp, UserId};
+use cardinal_interaction::{Button, Control, Correction, Item, Menu, Style, limits};
 use cardinal_rules::{Seat, Variant};
+use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -10,13 +13,8 @@ use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
 use crate::app::clock::turn::Moment;
 use crate::app::clock::zone::{Zone, ZoneError};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Correction};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Item, Menu, Style};
 use crate::app::live::has_steps;
 use crate::app::words::text;
-use cardinal_ids::{Pace, Timestamp, UserId};
-use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];

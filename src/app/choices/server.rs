@@ -1,21 +1,21 @@
 //! `/settings`: how the bot behaves on a server, for those who manage it.
 
 use async_trait::async_trait;
+use cardinal_ids::{ChannelId, GuildId, Venue};
+use cardinal_interaction::{
+    Button, Caller, ChannelMenu, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style, limits,
+};
 use cardinal_render::Shape;
+use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, ServerControl};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, ChannelMenu, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::words::clock::time_control_word;
 use crate::app::words::text;
-use cardinal_ids::{ChannelId, GuildId, Venue};
-use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
 
 /// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";

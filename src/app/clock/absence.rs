@@ -4,10 +4,11 @@
 //! was running or not. Days are counted from the start of the vacation. A started day counts as a whole one, in the
 //! year in which it starts by UTC.
 
-use crate::app::clock::date::{DAY, Date};
-use crate::app::spelling::nearest;
 use cardinal_ids::Timestamp;
 use cardinal_store::Absence;
+
+use crate::app::clock::date::{DAY, Date};
+use crate::app::spelling::nearest;
 
 /// The days of vacation that a player has in a year.
 pub(crate) const DAYS_A_YEAR: u32 = 30;

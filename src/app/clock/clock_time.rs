@@ -12,9 +12,10 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::app::clock::source::SharedClock;
 use cardinal_ids::{ClockTime, Timestamp};
 use cardinal_store::{Heartbeat, Presence};
+
+use crate::app::clock::source::SharedClock;
 
 /// The longest absence of the bot that still counts as clock time.
 pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);

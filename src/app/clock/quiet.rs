@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::app::clock::zone::{DAY, Zone};
 use cardinal_ids::Timestamp;
+
+use crate::app::clock::zone::{DAY, Zone};
 
 /// A span between two minutes of the day in a time zone. It crosses midnight if the end is the smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

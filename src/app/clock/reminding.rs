@@ -1,13 +1,13 @@
 //! Reminders of a turn: how they reach the player, and when they come if they would fall into quiet hours.
 
+use cardinal_ids::{ClockTime, Pace};
 use cardinal_rules::Seat;
+use cardinal_store::GameClock;
 
 use crate::app::clock::clock_time::Reckoning;
 use crate::app::clock::quiet::QuietHours;
 use crate::app::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
 use crate::app::clock::zone::Zone;
-use cardinal_ids::{ClockTime, Pace};
-use cardinal_store::GameClock;
 
 /// For this many seconds after quiet hours begin, a reminder that was moved to their start is still sent, in case
 /// the bot was busy.

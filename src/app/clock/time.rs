@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use cardinal_ids::{ClockTime, Timestamp};
+use cardinal_store::{Presence, SharedStore};
+
 use crate::app::clock::clock_time::{ClockTimeKeeper, Reckoning};
 use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::error::AppError;
-use cardinal_ids::{ClockTime, Timestamp};
-use cardinal_store::{Presence, SharedStore};
 
 /// The time of a process. The games' clocks are paused until [`Time::resume_clocks`].
 pub struct Time {

@@ -1,11 +1,11 @@
 //! Time zones. No other file than this one and `places` uses the library that reads the system's zone data.
 
+use cardinal_ids::Timestamp;
 use jiff::civil::Time;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Span, Timestamp as Instant};
 
 use crate::app::clock::places::{almost_named, named, offset};
-use cardinal_ids::Timestamp;
 
 /// The minutes in a day, as clocks count them.
 pub(crate) const DAY: u16 = 24 * 60;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use cardinal_words::say;
 
-use crate::app::interaction::intent::Opponent;
+use cardinal_interaction::Opponent;
 
 /// A command's options by name.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,8 @@
 //! The use case of each [`Ask`], with its name in the log and the games that it can be about.
 
 use async_trait::async_trait;
+use cardinal_ids::{GameId, OfferKind};
+use cardinal_interaction::{About, Ask, Caller, Control, Expected, Offer, Outcome, PlainAction, Proposal, Via};
 
 use crate::app::Context;
 use crate::app::building::typed::type_build;
@@ -10,10 +12,7 @@ use crate::app::games::computer::is_against_computer;
 use crate::app::games::export::export_game;
 use crate::app::games::history::show_history;
 use crate::app::games::replay::show_replay;
-use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::{About, Caller, Expected, GameUseCase};
-use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::intent::GameUseCase;
 use crate::app::planning::command::{open_with_plan, plan_by_command};
 use crate::app::turn::claim::ask_claim;
 use crate::app::turn::hand::show_hand;
@@ -22,8 +21,6 @@ use crate::app::turn::pressed::{press_act, press_offer};
 use crate::app::turn::questions::{ask_offer, ask_resign};
 use crate::app::turn::typed::{type_act, type_discard, type_move, type_play, type_step};
 use crate::app::turn::typed_steps::Typed;
-use cardinal_ids::GameId;
-use cardinal_store::OfferKind;
 
 #[async_trait]
 impl GameUseCase for Ask {

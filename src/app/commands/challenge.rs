@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cardinal_interaction::Field;
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
@@ -9,7 +10,7 @@ use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
 use super::values::{
     COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
 };
-use crate::app::{Field, SetUp, UseCase};
+use crate::app::{SetUp, UseCase};
 
 /// Returns the options of `/challenge`.
 pub(super) fn challenge_options() -> Vec<OptionSpec> {

@@ -1,6 +1,7 @@
 //! `/rules` and `/help`.
 
 use async_trait::async_trait;
+use cardinal_interaction::{Caller, Outcome};
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
@@ -8,8 +9,7 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
 use crate::app::games::find::variant_here;
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::Outcome;
+use crate::app::intent::UseCase;
 use crate::app::words::guide::HelpPage;
 use crate::app::words::help::{help_page, rules};
 

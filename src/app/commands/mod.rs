@@ -11,6 +11,8 @@ mod values;
 
 use std::sync::{Arc, LazyLock};
 
+use cardinal_interaction::{Ask, BuildWish, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
+use cardinal_render::Theme;
 use cardinal_words::say;
 
 use self::challenge::{challenge_options, read_challenge};
@@ -20,10 +22,11 @@ use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
     VENUES_OF_SERVER, pick, pick_starter, shapes, shown, starters, time_controls, variant_of, variants,
 };
+use crate::app::choices::look::notation_word;
 use crate::app::{
-    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
-    ListGames, Notation, Offer, OpenSetUp, Opponent, PassAfter, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
-    ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
+    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckWish, GameUseCase, GoAway, Learn, ListGames, OpenSetUp,
+    PassAfter, Remind, ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase,
+    remind_word, theme_word,
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
@@ -336,7 +339,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice(
                     "notation",
                     say!("option-notation-description"),
-                    Notation::ALL.iter().map(|notation| (notation.slug(), notation.name())),
+                    Notation::ALL.iter().map(|notation| (notation.slug(), notation_word(*notation))),
                     false,
                 ),
                 choice(
@@ -502,9 +505,9 @@ mod tests {
         async fn run(
             &self,
             _: &crate::app::Context,
-            _: &crate::app::Caller,
-        ) -> Result<crate::app::Outcome, crate::app::AppError> {
-            Ok(crate::app::Outcome::private(crate::app::Message::text(&self.0.name)))
+            _: &cardinal_interaction::Caller,
+        ) -> Result<cardinal_interaction::Outcome, crate::app::AppError> {
+            Ok(cardinal_interaction::Outcome::private(cardinal_interaction::Message::text(&self.0.name)))
         }
     }
 
@@ -515,7 +518,7 @@ mod tests {
             on_member("greet", "Say hello".to_owned(), "Greets".to_owned(), |member| Arc::new(Greet(member))),
         ];
         let ben =
-            Opponent { user: crate::app::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
+            Opponent { user: cardinal_ids::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
         let command = read_entry(&rows, "Say hello", &ben).unwrap();
         let Command::Whole { name, case } = command else { panic!("{command:?}") };
         assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));

@@ -1,6 +1,6 @@
 //! The options of slash commands.
 
-use crate::app::interaction::intent::Field;
+use cardinal_interaction::Field;
 
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";

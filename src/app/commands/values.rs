@@ -1,14 +1,13 @@
 //! The values of options: as Discord sends them, what they mean, and as players read them.
 
-use cardinal_render::ReplayPace;
+use cardinal_ids::{BestOf, OfferKind, ReplayPace, Venue};
+use cardinal_interaction::{AwayClaim, Colour, Finish, Format, Offer, PlainAction, Proposal, Where};
+use cardinal_render::Shape;
 use cardinal_rules::{StarterDeck, Variant};
 use cardinal_words::{InWords, say, starter_plan};
 
 use super::arguments::{ArgumentError, Arguments};
-use crate::app::{
-    AwayClaim, BestOf, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape,
-    TimeControl, Venue, Where, level_item, shape_word, time_control_word,
-};
+use crate::app::{DeckAct, OFFERED, TimeControl, level_item, shape_word, time_control_word};
 
 /// The option with the time control.
 pub(super) const TIME: &str = "time";

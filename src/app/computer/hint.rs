@@ -1,8 +1,10 @@
 //! Hints: what the computer player would do in the asker's place, knowing what the asker may know.
 
+use cardinal_interaction::{Caller, Message, Outcome, Via, clip, limits};
 use cardinal_player::{Level, Plan, Reason, reasons};
 use cardinal_render::Told;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
+use cardinal_store::SharedStore;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
@@ -10,9 +12,6 @@ use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Message, Outcome, Via, clip};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::commit::changed;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
@@ -21,7 +20,6 @@ use crate::app::turn::picking::ahead;
 use crate::app::turn::present::{present_panel, present_panel_to};
 use crate::app::turn::refusal::said;
 use crate::app::words::{story, text};
-use cardinal_store::SharedStore;
 
 /// A hint, ready to be shown.
 struct Hint {

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Caller, Message};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Viewer};
 
@@ -11,14 +13,11 @@ use crate::app::chance::draw;
 use crate::app::channel::announce::announce;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::turn::commit::{Cause, commit_for};
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::present::present_panel;
 use crate::metrics;
-use cardinal_ids::GameId;
 
 /// The most games that are looked for at once.
 const AT_ONCE: u32 = 1_000;

@@ -1,6 +1,9 @@
 //! Makes a private game public.
 
+use cardinal_ids::Venue;
+use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via};
 use cardinal_rules::Seat;
+use cardinal_store::{SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -9,13 +12,8 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::server::may_begin_here;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{no_room, venue_of};
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, Seated, no_such_game};
 use crate::app::turn::lesson::lesson_of;
-use cardinal_ids::Venue;
-use cardinal_store::{SharedStore, StoreError};
 
 /// Asks whether everybody in the channel may see the game from now on.
 ///

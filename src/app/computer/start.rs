@@ -1,6 +1,9 @@
 //! Begins games against the computer player.
 
+use cardinal_ids::{GameId, Pace, Site, Venue};
+use cardinal_interaction::{Announcement, Caller, Colour, Destination, Message, Outcome, Via, Where};
 use cardinal_rules::{BySeat, Seat, Variant};
+use cardinal_store::{Computer, InteractionEffect, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -11,12 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{may_challenge_here, no_room};
 use crate::app::games::computer::computer_user;
-use crate::app::interaction::control::{Colour, Where};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Announcement, Destination, Message, Outcome, Via};
 use crate::app::words::options::Options;
-use cardinal_ids::{GameId, Pace, Site, Venue};
-use cardinal_store::{Computer, InteractionEffect, StoreError};
 
 /// A game against the computer player: everything decided.
 pub(crate) struct Opening {

@@ -1,6 +1,9 @@
 //! `/vacation`: pauses the clocks of a player's games until a date.
 
 use async_trait::async_trait;
+use cardinal_ids::Timestamp;
+use cardinal_interaction::{Button, Caller, Control, Correction, Message, Outcome, Style, Via};
+use cardinal_store::{Absence, GameFilter, NewAbsence};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -8,13 +11,9 @@ use crate::app::choices::absences::absences_of;
 use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
 use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Correction};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
+use crate::app::intent::UseCase;
 use crate::app::outbox::subject::What;
 use crate::app::words::text;
-use cardinal_ids::Timestamp;
-use cardinal_store::{Absence, GameFilter, NewAbsence};
 
 /// The seconds within which two processes may get the same command.
 const SAME_COMMAND: u64 = 10;

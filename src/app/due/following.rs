@@ -1,7 +1,10 @@
 //! What followers of a game are told by direct message: its last turn, or its end.
 
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::{Button, Control, FollowStep, GameControl, Link, Message, Row, Style};
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, Viewer};
+use cardinal_store::{Follower, Notice, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
@@ -9,13 +12,9 @@ use crate::app::blocking::run_blocking;
 use crate::app::choices::look::look_of;
 use crate::app::error::AppError;
 use crate::app::games::history::line;
-use crate::app::interaction::control::{Control, FollowStep, GameControl};
-use crate::app::interaction::reply::{Button, Link, Message, Row, Style};
 use crate::app::outbox::subject::FOLLOWED;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::{Follower, Notice, SharedStore, StoreError};
 
 /// The most followers who are told at once.
 const AT_ONCE: u32 = 100;

@@ -4,15 +4,15 @@
 //! What is done in between is found again after a crash: a game that is over isn't resigned twice. The ends are
 //! announced afterwards, as pending messages are, so that they name nobody.
 
+use cardinal_ids::{GameId, Timestamp, UserId};
 use cardinal_rules::Action;
+use cardinal_store::{Finished, Forgotten, SharedStore, StoreError, ToForget};
 use serde_json::json;
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::{Unfinished, seat_of};
 use crate::app::turn::commit::{Cause, commit_for};
-use cardinal_ids::{GameId, Timestamp, UserId};
-use cardinal_store::{Finished, Forgotten, SharedStore, StoreError, ToForget};
 
 /// The most members in one round.
 const AT_ONCE: u32 = 10;

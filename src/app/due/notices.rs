@@ -3,7 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use cardinal_ids::{ChannelId, GameId, UserId};
+use cardinal_interaction::{
+    AwayClaim, Button, Control, GameControl, Message, MessageRef, Overtaken, Row, Style, limits,
+};
 use cardinal_rules::Seat;
+use cardinal_store::{Delivery, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -14,18 +19,12 @@ use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::due::following::{follower_message, stop_following};
 use crate::app::due::series::series_message;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::AwayClaim;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
 use crate::app::people::departures::left_since;
 use crate::app::people::may_claim::LEFT_CLAIM;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use cardinal_ids::{ChannelId, GameId, UserId};
-use cardinal_store::{Delivery, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use cardinal_ids::{ChannelId, ClockTime, GameId, UserId};
 use cardinal_rules::Seat;
+use cardinal_store::{Deadline, Delivery, GameInfo, NewNotice, SettledDeadline, StoreError, Subject};
 
 use crate::app::Context;
 use crate::app::choices::reminders::steps_of_turn;
@@ -11,8 +13,6 @@ use crate::app::clock::turn::Moment;
 use crate::app::error::AppError;
 use crate::app::live::seat_of;
 use crate::app::outbox::subject::What;
-use cardinal_ids::{ChannelId, ClockTime, GameId, UserId};
-use cardinal_store::{Deadline, Delivery, GameInfo, NewNotice, SettledDeadline, StoreError, Subject};
 
 /// The seconds within which a later reminder is sent along with a due one.
 const SOON: i64 = 60 * 60;

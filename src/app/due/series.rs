@@ -1,6 +1,9 @@
 //! Series go on by themselves: when a game of one is over, the next one begins, with colours swapped.
 
+use cardinal_ids::{GameId, Site, UserId, Venue};
+use cardinal_interaction::{Announcement, Message};
 use cardinal_rules::{BySeat, Seat};
+use cardinal_store::{Delivery, GameInfo, NewNotice, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -9,14 +12,11 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::series::{SeriesState, series_of};
 use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game};
-use crate::app::interaction::reply::{Announcement, Message};
 use crate::app::live::seat_of;
 use crate::app::outbox::subject::SERIES_ENDED;
 use crate::app::people::departures::left_since;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
-use cardinal_ids::{GameId, Site, UserId, Venue};
-use cardinal_store::{Delivery, GameInfo, NewNotice, StoreError};
 
 /// The most games that are begun at once.
 const AT_ONCE: u32 = 20;

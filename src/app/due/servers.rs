@@ -3,6 +3,9 @@
 
 use std::collections::HashSet;
 
+use cardinal_ids::{ChannelId, GuildId, Timestamp};
+use cardinal_interaction::{Button, Control, Message, Row, Style};
+use cardinal_store::{Joining, ServerStop};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -10,11 +13,7 @@ use crate::app::clock::time::Time;
 use crate::app::error::AppError;
 use crate::app::fleet::Shard;
 use crate::app::games::computer::may_play_computer;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::help::first_steps;
-use cardinal_ids::{ChannelId, GuildId, Timestamp};
-use cardinal_store::{Joining, ServerStop};
 
 /// How many seconds after joining a server the bot still greets it. After that nobody expects it, and servers that
 /// were joined before there was a greeting get none.

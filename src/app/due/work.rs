@@ -1,6 +1,9 @@
 //! Finds due work and does it: flags, reminders, passes, decks that are dealt, silent games and timed cards.
 
+use cardinal_ids::{ClockTime, GameId};
+use cardinal_interaction::Announcement;
 use cardinal_rules::{Action, BySeat, Seat};
+use cardinal_store::{Deadline, SettledDeadline, StoreError, Subject};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
@@ -15,7 +18,6 @@ use crate::app::due::forgetting::forget_members;
 use crate::app::due::reminders::{Reminders, Standing, look_again_after_absence, note_reminders};
 use crate::app::due::series::go_on_with_series;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Announcement;
 use crate::app::live::{LockedGame, Unfinished, on_game, seat_of};
 use crate::app::turn::closing::{close_as, flag_seat};
 use crate::app::turn::commit::finished;
@@ -23,8 +25,6 @@ use crate::app::turn::timed_turn::is_of;
 use crate::app::turn::unasked::{lapse_time, pass_for};
 use crate::app::turn::write::{Events, Written, write_events};
 use crate::metrics::{self, DueResult};
-use cardinal_ids::{ClockTime, GameId};
-use cardinal_store::{Deadline, SettledDeadline, StoreError, Subject};
 
 /// The most items in one round.
 const AT_ONCE: u32 = 100;

@@ -7,9 +7,10 @@ mod taking_part;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use cardinal_store::StoreError;
+
 use crate::app::Context;
 use crate::app::error::AppError;
-use cardinal_store::StoreError;
 
 pub use budget::RequestBudget;
 pub use division::Shard;

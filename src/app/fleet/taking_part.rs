@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use cardinal_store::{Lease, SharedStore, StoreError};
+
 use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::fleet::division::{Change, Seen, fair, fixed};
-use cardinal_store::{Lease, SharedStore, StoreError};
 
 /// How long a lease lasts that is not renewed.
 pub(super) const LEASE: Duration = Duration::from_secs(10);

@@ -1,6 +1,9 @@
 //! Shows, accepts, declines and withdraws challenges.
 
+use cardinal_ids::{ChallengeId, Timestamp};
+use cardinal_interaction::{Answer, Caller, ChallengeControl, Outcome};
 use cardinal_rules::BySeat;
+use cardinal_store::{ChallengeState, Closing, Computer, InteractionEffect, SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -11,12 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown_to, stored_challenge};
 use crate::app::games::computer::{computer_user, last_level, may_play_computer};
-use crate::app::interaction::control::ChallengeControl;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Outcome};
 use crate::app::words::help;
-use cardinal_ids::{ChallengeId, Timestamp};
-use cardinal_store::{ChallengeState, Closing, Computer, InteractionEffect, SharedStore, StoreError};
 
 /// Handles a button under a challenge.
 ///

@@ -1,6 +1,8 @@
 //! The beginning of a game, against a person or the computer player.
 
+use cardinal_ids::{Pace, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
+use cardinal_store::{Computer, NewGame, Secret};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -9,8 +11,6 @@ use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
 use crate::app::words::options::Options;
-use cardinal_ids::{Pace, Site, Timestamp, UserId, Venue};
-use cardinal_store::{Computer, NewGame, Secret};
 
 /// Everything that is decided about a game before its shuffle.
 pub(crate) struct Beginning {

@@ -1,5 +1,7 @@
 //! `/board`: the public board, from the caller's side; and what the signs on it mean.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Caller, Message, Outcome, Via, clip, limits};
 use cardinal_render::{SignWords, Told, signs};
 use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::{InWords, say};
@@ -8,12 +10,8 @@ use crate::app::Context;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Message, Outcome, Via, clip};
 use crate::app::words::game_line::describe;
 use crate::app::words::{story, text};
-use cardinal_ids::GameId;
 
 /// Shows the board. Players see it from their own side, everyone else from White's.
 ///

@@ -1,6 +1,9 @@
 //! Challenges: made, shown to everyone and to one user.
 
+use cardinal_ids::{BestOf, ChallengeId, ChannelId, Site, Timestamp, UserId, Venue};
+use cardinal_interaction::{Button, Caller, ChallengeControl, Colour, Control, Message, Opponent, Row, Style};
 use cardinal_rules::{Seat, Variant};
+use cardinal_store::{Full, InteractionEffect, NewChallenge, SharedStore, StoreError};
 use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::Context;
@@ -9,14 +12,9 @@ use crate::app::choices::server::{may_begin_here, usual_time_control};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
-use crate::app::interaction::control::{ChallengeControl, Colour, Control};
-use crate::app::interaction::intent::{Caller, Opponent};
-use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::text;
-use cardinal_ids::{ChallengeId, ChannelId, Site, Timestamp, UserId, Venue};
-use cardinal_store::{BestOf, Full, InteractionEffect, NewChallenge, SharedStore, StoreError};
 
 /// A challenge that was made.
 pub(crate) enum Made {

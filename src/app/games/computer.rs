@@ -1,6 +1,9 @@
 //! Whether, and as whom, the computer player plays.
 
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::Caller;
 use cardinal_player::Level;
+use cardinal_store::SharedStore;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -8,9 +11,6 @@ use crate::app::choices::look::preferences_of;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
-use crate::app::interaction::intent::Caller;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::SharedStore;
 
 /// The level for someone who has never chosen one.
 pub(crate) const FIRST_LEVEL: u8 = 2;

@@ -3,8 +3,13 @@
 //! The button *Fair play*: the commitment of a game's shuffles, what it was made from once the game is over, and how
 //! to verify it.
 
-use cardinal_rules::notation::pgn::{self, Tags};
-use cardinal_rules::{Commitment, Salt, Seat, Seed};
+use cardinal_ids::{GameId, Timestamp};
+use cardinal_interaction::{Caller, File, Format, Message, Outcome, Via};
+use cardinal_rules::{
+    Commitment, Salt, Seat, Seed,
+    notation::pgn::{self, Tags},
+};
+use cardinal_store::{FinishedGame, SharedStore};
 use cardinal_words::{InWords, say};
 use serde_json::{Value, json};
 
@@ -13,13 +18,8 @@ use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
 use crate::app::games::history;
-use crate::app::interaction::ask::Format;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{File, Message, Outcome, Via};
 use crate::app::live::LiveGame;
 use crate::app::words::text;
-use cardinal_ids::{GameId, Timestamp};
-use cardinal_store::{FinishedGame, SharedStore};
 
 /// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other
 /// formats show what everybody has seen.

@@ -1,19 +1,18 @@
 //! Finds the game that a command is about: the one it names, else the caller's game in this channel, else the only
 //! one that waits for the caller. If several fit, the caller is asked.
 
+use cardinal_ids::{GameId, GuildId};
+use cardinal_interaction::{About, Caller, Item, Menu, Message, Outcome, Row, limits};
 use cardinal_rules::{BySeat, Variant};
+use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::interaction::intent::{About, Caller, GameUseCase};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
+use crate::app::intent::GameUseCase;
 use crate::app::live::{no_such_game, seat_of};
 use crate::app::people::People;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{GameId, GuildId};
-use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
 
 /// The result of the search.
 pub(crate) enum Found {

@@ -2,22 +2,20 @@
 
 use std::fmt::Write as _;
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{
+    Button, Caller, Control, File, Format, GameControl, Message, Outcome, Row, Stepping, Style, Via, limits,
+};
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
+use cardinal_store::GameInfo;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
-use crate::app::interaction::ask::Format;
-use crate::app::interaction::control::{Control, GameControl, Stepping};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style, Via};
 use crate::app::live::seat_of;
 use crate::app::words::{story, text};
-use cardinal_ids::GameId;
-use cardinal_store::GameInfo;
 
 /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
 ///

@@ -3,24 +3,21 @@
 //! its own message is gone.
 
 use async_trait::async_trait;
+use cardinal_ids::GameId;
+use cardinal_interaction::{Ask, Caller, Control, File, Item, Menu, Message, Outcome, Row, limits};
 use cardinal_rules::BySeat;
+use cardinal_store::{ChallengeFilter, GameFilter, GameInfo, Page, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::find::{game_item, shown_here};
 use crate::app::games::watching::watch_button;
-use crate::app::interaction::ask::Ask;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
+use crate::app::intent::UseCase;
 use crate::app::people::People;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use cardinal_ids::GameId;
-use cardinal_store::{ChallengeFilter, GameFilter, GameInfo, Page, SharedStore};
 
 /// The most entries in a section of the list, file included.
 const LISTED: usize = 1000;

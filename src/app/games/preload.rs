@@ -1,14 +1,14 @@
 //! Prepares games at the start, before anyone asks for them: loads long ones into memory, and stores a position for
 //! those without one.
 
+use cardinal_ids::GameId;
 use cardinal_rules::RULES_VERSION;
+use cardinal_store::{LastPosition, StoreError};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::live::restore;
-use cardinal_ids::GameId;
-use cardinal_store::{LastPosition, StoreError};
 
 /// Games with at most this many events are replayed when they are used, which takes a fraction of the time of the
 /// response.

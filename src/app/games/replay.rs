@@ -1,7 +1,12 @@
 //! `/replay`: a game as an animation.
 
-use cardinal_render::{ReplayPace, Told};
+use cardinal_ids::{GameId, ReplayPace};
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, GameControl, Message, Outcome, Picture, ReplayPart, Replaying, Row, Style, Via,
+};
+use cardinal_render::Told;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer, notation};
+use cardinal_store::GameInfo;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -9,15 +14,9 @@ use crate::app::blocking::run_blocking;
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
-use crate::app::interaction::ask::{ReplayPart, Replaying};
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Picture, Row, Style, Via};
 use crate::app::pictures::{Film, Shown, draw_replay};
 use crate::app::words::game_line::title;
 use crate::app::words::text;
-use cardinal_ids::GameId;
-use cardinal_store::GameInfo;
 
 /// How many turns the button for the end of a game shows.
 const LAST: u32 = 10;

@@ -1,7 +1,12 @@
 //! A game step by step: the board after each turn, privately, as the caller may see it.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{
+    Button, Caller, Control, GameControl, Item, Menu, Message, Outcome, Row, Stepping, Style, Via, limits,
+};
 use cardinal_render::Told;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer};
+use cardinal_store::GameInfo;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -10,13 +15,7 @@ use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
 use crate::app::games::history::line;
-use crate::app::interaction::control::{Control, GameControl, Stepping};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
 use crate::app::words::{analysis, text};
-use cardinal_ids::GameId;
-use cardinal_store::GameInfo;
 
 /// A game after some of its turns.
 struct Step {

@@ -1,18 +1,16 @@
 //! Games of which a part can't be read: what a player reads on opening one, and the button *Abort this game*.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Answer, Button, Caller, Control, GameControl, Message, Outcome, Style};
 use cardinal_rules::Seat;
+use cardinal_store::{Finished, GameFrame, StoreError};
 use cardinal_words::say;
 use serde_json::json;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::error::{AppError, Refused};
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style};
 use crate::app::live::{Unfinished, no_such_game};
-use cardinal_ids::GameId;
-use cardinal_store::{Finished, GameFrame, StoreError};
 
 /// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
 pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {

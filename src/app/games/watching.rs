@@ -1,7 +1,12 @@
 //! Spectators: following a game, and watching one.
 
+use cardinal_ids::{Following, GameId};
+use cardinal_interaction::{
+    Button, Caller, Control, FollowStep, GameControl, Message, Outcome, Row, Stepping, Style, Via,
+};
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Viewer};
+use cardinal_store::{Follower, GameFilter, Page, SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -10,14 +15,9 @@ use crate::app::channel::controls::follow_button;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
 use crate::app::games::find::{shown_here, visible_game};
-use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::seat_of;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
-use cardinal_ids::GameId;
-use cardinal_store::{Follower, Following, GameFilter, Page, SharedStore, StoreError};
 
 /// Among how many games one is drawn: the newest.
 const DRAWN_FROM: u32 = 100;

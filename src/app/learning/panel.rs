@@ -1,8 +1,11 @@
 //! `/learn`: the page with the lessons of a game, and the beginning of one.
 
 use async_trait::async_trait;
+use cardinal_ids::{Site, Venue};
+use cardinal_interaction::{Button, Caller, Control, Item, Learning, Menu, Message, Outcome, Row, Style, Via};
 use cardinal_lessons::Lesson;
 use cardinal_rules::{BySeat, Game, Status, Variant};
+use cardinal_store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::building::pressed::open_own_panel;
@@ -10,14 +13,10 @@ use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::find::variant_here;
-use crate::app::interaction::control::{Control, Learning};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::intent::UseCase;
 use crate::app::turn::outcome::open_seated;
 use crate::app::words::help::play_computer;
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{Site, Venue};
-use cardinal_store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, StoreError};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::GameId;
+use cardinal_store::{SharedStore, StoreError, StoredGame};
+
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, no_such_game};
 use crate::app::live::games::LiveGames;
 use crate::app::live::restore::continued;
-use cardinal_ids::GameId;
-use cardinal_store::{SharedStore, StoreError, StoredGame};
 
 impl LiveGames {
     /// Brings a game to a version that was told, unless it isn't in memory, is in use, or has come as far by itself. No

@@ -1,17 +1,17 @@
 //! One game in memory.
 
+use cardinal_ids::{GameId, UserId};
+use cardinal_interaction::Drafted;
 use cardinal_render::Told;
 use cardinal_rules::{
     ActionKind, CardForm, Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Variant, Viewer,
 };
+use cardinal_store::{Appended, GameInfo, NewTurn, Secret};
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Drafted;
-use cardinal_ids::{GameId, UserId};
-use cardinal_store::{Appended, GameInfo, NewTurn, Secret};
 
 /// A game in memory with what the store knows about it.
 pub(crate) struct LiveGame {

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
+use cardinal_ids::GameId;
+use cardinal_store::{Finished, SharedStore, StoreError, StoredGame};
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
@@ -13,8 +15,6 @@ use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, LockedGame, no_such_game};
 use crate::app::live::restore::{NotRestored, Restored, restore};
 use crate::app::live::unfinished::Unfinished;
-use cardinal_ids::GameId;
-use cardinal_store::{Finished, SharedStore, StoreError, StoredGame};
 
 #[derive(Default)]
 struct Slot {

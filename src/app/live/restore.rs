@@ -8,12 +8,12 @@
 
 use cardinal_render::Told;
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seat, Seed, Setup, StateHash, Viewer};
+use cardinal_store::{GameInfo, LastPosition, StoredGame};
 use cardinal_words::say;
 use serde_json::json;
 
 use crate::app::error::AppError;
 use crate::app::live::game::{LiveGame, rules_of, told};
-use cardinal_store::{GameInfo, LastPosition, StoredGame};
 
 /// A game that can be continued.
 pub(crate) struct Restored {

@@ -31,8 +31,8 @@ use async_trait::async_trait;
 use dashmap::{DashMap, DashSet};
 use tokio::sync::Notify;
 
-use crate::app::interaction::reply::{AnnouncementKey, Message};
 use cardinal_ids::{ChannelId, GameId, GuildId, MessageId, Timestamp};
+use cardinal_interaction::{AnnouncementKey, Message};
 use cardinal_store::PendingPost;
 
 /// The most pending items that are handed out at once.

@@ -1,14 +1,14 @@
 //! Decides whether a player may claim a game that the opponent has abandoned.
 
+use cardinal_ids::{ClockTime, Timestamp};
 use cardinal_rules::Seat;
+use cardinal_store::GameInfo;
 
 use crate::app::Context;
 use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::error::AppError;
 use crate::app::live::Claim;
 use crate::app::people::departures::{left_since, note_membership};
-use cardinal_ids::{ClockTime, Timestamp};
-use cardinal_store::GameInfo;
 
 /// How long after a player was found to have left the server the opponent may claim their games, in seconds of
 /// clock time.

@@ -7,7 +7,9 @@ mod names;
 
 use std::sync::{Arc, OnceLock};
 
+use cardinal_ids::{ClockTime, GuildId, UserId};
 use cardinal_rules::{BySeat, Seat};
+use cardinal_store::{GameInfo, SharedStore};
 use cardinal_words::say;
 use members::MemberChecks;
 use names::Names;
@@ -15,8 +17,6 @@ use names::Names;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
-use cardinal_ids::{ClockTime, GuildId, UserId};
-use cardinal_store::{GameInfo, SharedStore};
 
 pub use members::Members;
 

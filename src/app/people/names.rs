@@ -7,12 +7,12 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use cardinal_ids::{GuildId, UserId};
+use cardinal_store::StoreError;
 use cardinal_words::say;
 use lru::LruCache;
 
 use crate::app::words::text;
-use cardinal_ids::{GuildId, UserId};
-use cardinal_store::StoreError;
 
 /// The number of names kept in memory, most recently used first. The store has all of them.
 const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("the number of names is above zero");

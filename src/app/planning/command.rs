@@ -1,20 +1,18 @@
 //! `/plan`: making and showing a plan, and what the private panel says about it.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Answer, Caller, Outcome, Via, clip, limits};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::building::pressed::open_own_panel;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Outcome, Via, clip};
 use crate::app::live::Seated;
 use crate::app::planning::kept::{can_plan, keep_lines, own_plan, planned_lines};
 use crate::app::planning::pressed::{plan_ahead, show_plan};
 use crate::app::planning::{lines, panel};
 use crate::app::turn::outcome::open_seated;
-use cardinal_ids::GameId;
 
 /// Adds lines to the caller's plan for the opponent's turn, or shows it.
 ///

@@ -1,6 +1,8 @@
 //! Plans that are due: played if they fit, and ended if they don't.
 
+use cardinal_ids::GameId;
 use cardinal_rules::{Action, DeedKind, Game, Seat, Viewer};
+use cardinal_store::{Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
@@ -9,8 +11,6 @@ use crate::app::error::AppError;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::planning::trying::{listed, turn};
 use crate::app::turn::commit::{Cause, commit_for};
-use cardinal_ids::GameId;
-use cardinal_store::{Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
 
 /// The most games that are looked for at once.
 const AT_ONCE: u32 = 1_000;

@@ -1,15 +1,15 @@
 //! The plan that is kept of a player.
 
+use cardinal_interaction::Check;
 use cardinal_rules::{Seat, Status};
+use cardinal_store::{Plan, Reply, SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal::open;
 use crate::app::words::text;
-use cardinal_store::{Plan, Reply, SharedStore, StoreError};
 
 /// Returns whether a plan can be made now.
 ///

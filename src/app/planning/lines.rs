@@ -1,12 +1,12 @@
 //! Lines of a plan: read from what was typed, and added to others.
 
 use cardinal_rules::{Game, Listing, Seat, notation};
+use cardinal_store::{PlannedMove, Reply};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::planning::trying::tried;
 use crate::app::words::text;
-use cardinal_store::{PlannedMove, Reply};
 
 /// The most lines of a plan.
 pub(super) const LINES: usize = 20;

@@ -1,12 +1,13 @@
 //! The planning panel: the lines of a plan, what is chosen of the next reply, and the controls to go on.
 
+use cardinal_interaction::{
+    Button, Check, Control, DraftedReply, GameControl, Item, Menu, Message, Planning, Row, Style, clip, limits,
+};
 use cardinal_rules::{Next, View};
+use cardinal_store::{Reply, Stopped};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Check, Control, DraftedReply, GameControl, Planning};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style, clip};
 use crate::app::live::LiveGame;
 use crate::app::pictures::Marks;
 use crate::app::planning::kept::check;
@@ -15,7 +16,6 @@ use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead::{MovesAhead, NextChoice};
 use crate::app::turn::choice_text;
 use crate::app::turn::panel::{Owner, Panel};
-use cardinal_store::{Reply, Stopped};
 
 /// The planning panel with this much of the next reply chosen. Slow: don't call this on the async threads.
 ///

@@ -1,12 +1,12 @@
 //! Where a reply is chosen: the game as its planner imagines it there, and the moves that can be played.
 
+use cardinal_interaction::{DraftedMove, DraftedReply};
 use cardinal_rules::{Action, ActionKind, Game, Last, PartialAction, Seat, View};
+use cardinal_store::{PlannedMove, Reply};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::{DraftedMove, DraftedReply};
 use crate::app::planning::trying::{imagined, listed, moves, tried};
-use cardinal_store::{PlannedMove, Reply};
 
 /// Where the next move of a reply is chosen.
 pub(super) struct Position {

@@ -1,14 +1,15 @@
 //! Presses on the planning panel: a reply is chosen move by move, and kept once it is whole.
 
+use cardinal_interaction::{
+    Button, Caller, Check, Control, DraftedMove, DraftedReply, GameControl, Message, Outcome, Planning, Row, Style, Via,
+};
 use cardinal_rules::{Action, PartialAction};
+use cardinal_store::Reply;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Check, Control, DraftedMove, DraftedReply, GameControl, Planning};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::planning::kept::{can_plan, check, keep_lines, planned_lines};
 use crate::app::planning::lines::added;
@@ -16,7 +17,6 @@ use crate::app::planning::panel::{continued, panel, panel_at, to_panel};
 use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead;
 use crate::app::turn::panel::{Owner, Panel, panel_owner};
-use cardinal_store::Reply;
 
 /// Shows the caller's plan, with the controls that add to it.
 ///

@@ -1,15 +1,15 @@
 //! What a player has chosen for a challenge, apart from the opponent.
 
+use cardinal_ids::{BestOf, Venue};
+use cardinal_interaction::{Check, Colour};
 use cardinal_rules::{GameStyle, Variant};
+use cardinal_store::LastSetUp;
 
 use crate::app::OFFERED;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::computer::{FIRST_LEVEL, is_level};
-use crate::app::interaction::control::{Check, Colour};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
-use cardinal_ids::Venue;
-use cardinal_store::{BestOf, LastSetUp};
 
 /// The game that a player who has never made a challenge is shown first: it needs no knowledge of cards.
 const FIRST: Variant = Variant::NoStress;

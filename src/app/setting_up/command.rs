@@ -1,6 +1,8 @@
 //! `/challenge`, the entry *Challenge to a game* in a member's menu, and the rematch.
 
 use async_trait::async_trait;
+use cardinal_ids::{BestOf, GameId, UserId, Venue};
+use cardinal_interaction::{Caller, Colour, Expected, Opponent, Outcome, Starts, Via, Where};
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
@@ -11,17 +13,13 @@ use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
 use crate::app::games::computer::computer_user;
 use crate::app::games::find::visible_game;
-use crate::app::interaction::control::{Colour, Where};
-use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
-use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::intent::UseCase;
 use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::set_up_panel;
 use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
-use cardinal_ids::{GameId, UserId, Venue};
-use cardinal_store::BestOf;
 
 /// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::{UserId, Venue};
+use cardinal_interaction::{
+    Button, Caller, Colour, Control, Item, MemberMenu, Menu, Message, Picture, Row, SetUpStep, SettingUp, Style, Where,
+};
 use cardinal_render::Told;
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
 use cardinal_words::{InWords, say, style_help, style_name};
@@ -12,16 +16,12 @@ use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{details, named, venue_of};
 use crate::app::games::computer::computer_user;
-use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Where};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
 use crate::app::people::Players;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::rules_page::is_rated;
 use crate::app::words::clock::time_control_word;
 use crate::app::words::{levels, text};
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{UserId, Venue};
 
 /// The panel for a challenge to this opponent.
 ///

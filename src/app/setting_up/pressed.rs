@@ -1,6 +1,11 @@
 //! Presses on the set-up panel.
 
+use cardinal_ids::UserId;
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Style, Via, Where,
+};
 use cardinal_rules::Variant;
+use cardinal_store::SharedStore;
 use cardinal_words::say;
 
 use crate::app::choices::look::preferences_of;
@@ -9,16 +14,11 @@ use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of};
 use crate::app::games::computer::{computer_user, is_level};
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp, Where};
-use crate::app::interaction::intent::{Caller, Opponent};
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::{set_up_panel, venue_here};
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
 use crate::app::words::options::{Options, parse_rules, parse_style};
 use crate::app::{Context, OFFERED};
-use cardinal_ids::UserId;
-use cardinal_store::SharedStore;
 
 /// Carries out a press on the panel. `value` and `members` are what was chosen in a menu.
 ///

@@ -1,21 +1,18 @@
 //! The page of the set-up panel with the options beside the style, whether the game counts for ratings, and how many
 //! games there are.
 
+use cardinal_ids::{BestOf, UserId};
+use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Row, SetUpStep, SettingUp, Style, limits};
 use cardinal_rules::{OptionForm, OptionSpec};
+use cardinal_store::SharedStore;
 use cardinal_words::{InWords, option_help, option_value, say};
 
 use crate::app::Context;
 use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::style_and_rest;
-use cardinal_ids::UserId;
-use cardinal_store::{BestOf, SharedStore};
 
 /// The menu's value for an empty list of cards.
 pub(super) const NO_CARDS: &str = "none";

@@ -1,20 +1,20 @@
 //! Rated games that those who manage a server annul.
 
 use async_trait::async_trait;
+use cardinal_ids::{GameId, GuildId};
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style, Via, limits,
+};
+use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, ServerControl};
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::intent::UseCase;
 use crate::app::outbox::subject::ANNULLED;
 use crate::app::people::People;
 use crate::app::words::text;
-use cardinal_ids::{GameId, GuildId};
-use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, SharedStore, StoreError};
 
 /// How many games that were resigned early are listed, before the newest others.
 const EARLY: u32 = 10;

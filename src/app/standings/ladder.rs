@@ -3,24 +3,25 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cardinal_ids::{GuildId, UserId};
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, Expected, Item, LadderControl, Menu, Message, Outcome, Picture, Row, Style,
+};
 use cardinal_render::{LadderRow, LadderScene, Theme};
 use cardinal_rules::Variant;
+use cardinal_store::{Ladder, LadderMatch, Rung};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::clock::date::Date;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, LadderControl};
-use crate::app::interaction::intent::{Caller, Expected, UseCase};
-use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Picture, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::people::People;
 use crate::app::pictures::drawn;
 use crate::app::standings::leaderboard::{most_played, queue_member_checks};
 use crate::app::standings::profile::written_name;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{GuildId, UserId};
-use cardinal_store::{Ladder, LadderMatch, Rung};
 
 /// How many places above oneself can be challenged.
 pub(super) const REACH: u32 = 3;

@@ -1,21 +1,19 @@
 //! Presses on the panel of a ladder: joining, leaving and challenging.
 
+use cardinal_ids::UserId;
+use cardinal_interaction::{Answer, Button, Caller, Colour, Control, LadderControl, Message, Outcome, Row, Style};
+use cardinal_store::{Ladder, LadderObstacle, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::server::is_paused;
 use crate::app::clock::date::DAY;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge};
-use crate::app::interaction::control::{Colour, Control, LadderControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
 use crate::app::people::People;
 use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here};
 use crate::app::words::options::{Options, combined};
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
-use cardinal_ids::UserId;
-use cardinal_store::{Ladder, LadderObstacle, SharedStore, StoreError};
 
 /// Handles a control of a ladder.
 ///

@@ -3,20 +3,21 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cardinal_ids::{GuildId, UserId};
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, Expected, Item, Menu, Message, Outcome, Row, Standings, Style,
+};
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
+use cardinal_store::{RatingTable, SharedStore, Standing};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Standings};
-use crate::app::interaction::intent::{Caller, Expected, UseCase};
-use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::pictures::drawn;
 use crate::app::standings::profile::written_name;
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{GuildId, UserId};
-use cardinal_store::{RatingTable, SharedStore, Standing};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
 const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cardinal_ids::{GuildId, UserId};
+use cardinal_interaction::{Answer, Caller, Expected, Message, Opponent, Outcome};
 use cardinal_ratings::{Rating, in_points};
 use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
 use cardinal_rules::{Card, Variant};
+use cardinal_store::{GameFilter, OwnRating, Page, PlayedGame, SharedStore};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
-use crate::app::interaction::intent::{Caller, Expected, Opponent, UseCase};
-use crate::app::interaction::reply::{Answer, Message, Outcome};
+use crate::app::intent::UseCase;
 use crate::app::live::Unfinished;
 use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
 use crate::app::{Context, OFFERED};
-use cardinal_ids::{GuildId, UserId};
-use cardinal_store::{GameFilter, OwnRating, Page, PlayedGame, SharedStore};
 
 /// The most ratings in the line of their course.
 const COURSE: u32 = 60;

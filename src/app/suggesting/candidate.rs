@@ -1,7 +1,7 @@
 //! A suggestion for autocomplete, and how well it matches the typed text.
 
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Suggestion, clip};
+use cardinal_interaction::{Suggestion, clip, limits};
+
 use crate::app::spelling::plain;
 
 /// A suggestion, with the texts by which it is found.

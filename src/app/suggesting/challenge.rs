@@ -1,10 +1,10 @@
 //! Suggestions for the style and the rules of a challenge, for the game that is chosen.
 
+use cardinal_interaction::limits;
 use cardinal_rules::{Card, OptionForm, OptionSpec, Variant};
 use cardinal_words::{InWords, say, style_name};
 
 use crate::app::OFFERED;
-use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::{option_explained, parse_rules, style_explained};

@@ -1,9 +1,9 @@
 //! Suggestions for cards of a composed turn, and for their choices one after the other.
 
+use cardinal_interaction::limits;
 use cardinal_rules::{ActionKind, Card, Choice, Game, Kind, PartialAction, Seat, notation};
 use cardinal_words::InWords;
 
-use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::held::{in_hand, named};
 use crate::app::turn::choice_text;

@@ -1,12 +1,11 @@
 //! Suggestions for cards and tiles of a hand, and for lists of cards with commas between them.
 
+use cardinal_interaction::{clip, limits};
 use cardinal_rules::{Action, ActionKind, Card, CardForm, CardUse, Listing, Seat, Variant};
 use cardinal_words::{InWords, card_line, card_text, say};
 
 use crate::app::building::bench::Bench;
 use crate::app::error::AppError;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::clip;
 use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::moves::placements;

@@ -7,7 +7,9 @@ mod choices;
 mod held;
 mod moves;
 
+use cardinal_interaction::{Autocomplete, Caller, Field, Suggestion, limits};
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
+use cardinal_store::{NamedDeck, SharedStore};
 use cardinal_words::{InWords, say, starter_plan};
 
 use crate::app::Context;
@@ -17,9 +19,6 @@ use crate::app::choices::absences::suggested_ends;
 use crate::app::clock::places::{Place, offset, places};
 use crate::app::error::AppError;
 use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
-use crate::app::interaction::intent::{Autocomplete, Caller, Field};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::Suggestion;
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
@@ -31,7 +30,6 @@ use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::cards;
-use cardinal_store::{NamedDeck, SharedStore};
 
 /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
 pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {

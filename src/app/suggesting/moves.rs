@@ -1,11 +1,12 @@
 //! Suggestions for moves and tiles.
 
-use cardinal_rules::notation::{self, MoveTextError};
-use cardinal_rules::{Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat};
+use cardinal_interaction::{Drafted, limits};
+use cardinal_rules::{
+    Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat,
+    notation::{self, MoveTextError},
+};
 use cardinal_words::{InWords, say};
 
-use crate::app::interaction::control::Drafted;
-use crate::app::interaction::limits;
 use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::turn::beginning::{Beginning, DRAW, called, calling, hand};

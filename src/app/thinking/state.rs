@@ -1,5 +1,6 @@
 //! The computer player as all use cases share it.
 
+use cardinal_ids::{GameId, UserId};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Game, Knowledge, Seat};
 use dashmap::DashSet;
@@ -8,7 +9,6 @@ use tokio::sync::Notify;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::thinking::thinkers::{Thinkers, Thought};
-use cardinal_ids::{GameId, UserId};
 
 /// Something that is under way until this is dropped, however that comes.
 pub(crate) struct Begun<'a, T: Copy + Eq + std::hash::Hash> {

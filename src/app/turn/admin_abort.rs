@@ -1,19 +1,18 @@
 //! Lets server admins abort a game on their server.
 
 use async_trait::async_trait;
+use cardinal_ids::{GameId, GuildId};
+use cardinal_interaction::{Answer, Button, Caller, Control, Message, Outcome, Row, Style};
+use cardinal_store::{GameInfo, SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
+use crate::app::intent::UseCase;
 use crate::app::live::Unfinished;
 use crate::app::turn::closing::close_as;
 use crate::app::words::text;
-use cardinal_ids::{GameId, GuildId};
-use cardinal_store::{GameInfo, SharedStore, StoreError};
 
 /// `/settings`: asks whether to abort a game of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]

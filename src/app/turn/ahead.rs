@@ -1,10 +1,9 @@
 //! Choosing a move that is planned ahead: with the buttons, menus and marks of the panel of a turn, but in another
 //! position than the game's, and for either side.
 
+use cardinal_interaction::{Check, DraftedMove, Row};
 use cardinal_rules::{Action, Listing, Options, PartialAction, View};
 
-use crate::app::interaction::control::{Check, DraftedMove};
-use crate::app::interaction::reply::Row;
 use crate::app::live::LiveGame;
 use crate::app::pictures::{Marks, Usable};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};

@@ -1,12 +1,11 @@
 //! Carries out actions of a player, if a timed card lets it, and replies with the result.
 
+use cardinal_interaction::{Answer, Caller, Outcome, Via};
 use cardinal_rules::{Action, Seat};
 
 use crate::app::Context;
 use crate::app::choices::look::user_notation;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Outcome, Via};
 use crate::app::live::{LockedGame, Seated};
 use crate::app::turn::commit::commit;
 use crate::app::turn::confirmation::so_far;

@@ -1,9 +1,9 @@
 //! Choices for a card, in words and as players type them.
 
+use cardinal_interaction::encode_choice;
 use cardinal_rules::{Card, Cell, Choice, ChoiceText, View};
 use cardinal_words::{InWords, say};
 
-use crate::app::interaction::codec::encode_choice;
 use crate::app::words::text;
 
 /// The piece on a square, followed by the square.

@@ -1,15 +1,13 @@
 //! Claims a game whose other player is away, as a win or to abort it.
 
+use cardinal_interaction::{AwayClaim, Button, Caller, Control, GameControl, Message, Offer, Outcome, Row, Style, Via};
 use cardinal_rules::{Seat, Status};
+use cardinal_store::{ClosedByPlayers, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{AwayClaim, Offer};
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{Claim, LiveGame, Seated, Unfinished};
 use crate::app::people::may_claim::{NotYet, may_claim};
 use crate::app::turn::closing::{Flagged, closed, end_by_flag};
@@ -17,7 +15,6 @@ use crate::app::turn::commit::{Committed, changed, has_acted};
 use crate::app::turn::outcome::{reply_after, reply_again, reply_unfinished};
 use crate::app::turn::write::Written;
 use crate::app::words::text::over;
-use cardinal_store::{ClosedByPlayers, StoreError};
 
 /// Asks whether the caller really wants to claim the game.
 ///

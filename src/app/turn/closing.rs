@@ -1,18 +1,18 @@
 //! Ends games without a turn: on time, for an absent player, or without a result.
 
+use cardinal_ids::InteractionId;
+use cardinal_interaction::Announcement;
 use cardinal_rules::Seat;
+use cardinal_store::{Finished, StoreError};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::clock::turn::flag_at;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Announcement;
 use crate::app::live::{LiveGame, LockedGame, Unfinished, on_game};
 use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written, write_events};
-use cardinal_ids::InteractionId;
-use cardinal_store::{Finished, StoreError};
 
 /// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
 /// announce.

@@ -1,16 +1,16 @@
 //! Handles presses on the panel of a turn that is composed step by step, and on that of a guess.
 
+use cardinal_interaction::{
+    Button, Caller, Check, Composing, Control, Draft, GameControl, Guessing, Message, Outcome, PlainAction, Style, Via,
+    encode_choice,
+};
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
+use cardinal_store::KeptDraft;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::codec::encode_choice;
-use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl, Guessing};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::carry_out::{carry_out, check_time};
 use crate::app::turn::commit::has_acted;
@@ -25,7 +25,6 @@ use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back, too_
 use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
-use cardinal_store::KeptDraft;
 
 /// The result of a press.
 pub(super) enum Composed {

@@ -5,18 +5,18 @@
 //! Touch-move, in games with that option: a piece that was picked must be moved. The rules know nothing of picks,
 //! so this is judged here, by the stored composition.
 
+use cardinal_interaction::Check;
 use cardinal_rules::{Action, ActionKind, Cell, Game, PartialAction, Refusal, Seat};
+use cardinal_store::{KeptDraft, SharedStore, StoreError};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::Check;
 use crate::app::live::{LiveGame, has_steps};
 use crate::app::turn::choice_text;
 use crate::app::turn::commit::changed;
 use crate::app::turn::no_effect::was_in_vain;
 use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
-use cardinal_store::{KeptDraft, SharedStore, StoreError};
 
 /// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
 /// have several steps and the player ends them.

@@ -1,13 +1,12 @@
 //! What a player reads in private once there is nothing more to do: everything that the player has just done.
 
+use cardinal_interaction::{Message, Notation};
 use cardinal_rules::{
     Action, Card, Choice, Deed, DeedKind, Entry, MoveView, Seat, Status, Story, Supply, View, notation as spelling,
 };
 use cardinal_words::{InWords, say};
 
 use crate::app::channel::scene::News;
-use crate::app::interaction::ask::Notation;
-use crate::app::interaction::reply::Message;
 use crate::app::live::LiveGame;
 use crate::app::words::{story, text};
 

@@ -1,22 +1,21 @@
 //! What a panel is built from, and its controls. Each control carries the picks made so far, or a checksum of those
 //! in the store.
 
+use cardinal_ids::Timestamp;
+use cardinal_interaction::{
+    Button, Check, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Notation, PlainAction,
+    Planning, Style,
+};
 use cardinal_lessons::Lesson;
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
+use cardinal_store::GameInfo;
 use cardinal_words::say;
 
-use crate::app::interaction::ask::{Notation, PlainAction};
-use crate::app::interaction::control::{
-    Check, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Planning,
-};
-use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
 use crate::app::turn::no_effect::Vain;
 use crate::app::turn::picking::step_back;
 use crate::app::words::clock::TimeLeft;
-use cardinal_ids::Timestamp;
-use cardinal_store::GameInfo;
 
 /// With more squares than this to choose from, the squares are numbered. This many can be found by name at a
 /// glance.

@@ -1,12 +1,9 @@
 //! The values that can be picked next on a panel, in words.
 
+use cardinal_interaction::{Item, Notation, clip, encode_choice, limits};
 use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
 use cardinal_words::{InWords, card_line, say};
 
-use crate::app::interaction::ask::Notation;
-use crate::app::interaction::codec::encode_choice;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::passing::leaves_in_check;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};

@@ -1,24 +1,23 @@
 //! The panel on which a player tells which piece is gone from the board, and from which square. It has three menus
 //! and a button, since there is a single response and little time. Picks are stored, as for any composed turn.
 
+use cardinal_ids::Timestamp;
+use cardinal_interaction::{
+    Button, Caller, Control, GameControl, Guessing, Item, Menu, Message, Row, Style, encode_choice, parse_choice,
+};
 use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
+use cardinal_store::KeptDraft;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::codec::{encode_choice, parse_choice};
-use crate::app::interaction::control::{Control, GameControl, Guessing};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Marks, draw_panel};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::panel::{Owner, panel_owner};
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::text;
-use cardinal_ids::Timestamp;
-use cardinal_store::KeptDraft;
 
 /// The parts of the guess picked so far, as menus send them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,21 +1,19 @@
 //! `/hand`: the caller's own cards, shown only to the caller.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via};
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::on_game;
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
 use crate::app::turn::usable::usable;
 use crate::app::words::{cards, guide};
-use cardinal_ids::GameId;
 
 /// Shows the caller's cards.
 ///

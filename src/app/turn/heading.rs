@@ -1,11 +1,10 @@
 //! The text of a player's panel.
 
+use cardinal_interaction::{Button, Drafted, GameControl, Message, Row, Style};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation};
 use cardinal_words::{InWords, card_line, say};
 
-use crate::app::interaction::control::{Drafted, GameControl};
-use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
 use crate::app::turn::no_effect::Vain;
 use crate::app::turn::passing::{needs_card, passes};

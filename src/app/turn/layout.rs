@@ -1,13 +1,10 @@
 //! The layout of a player's panel: text, menus and buttons for what the rules offer.
 
+use cardinal_interaction::{Button, Drafted, Format, GameControl, Message, PlainAction, Row, Stepping, Style, limits};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Next, PartialAction, Status};
 use cardinal_words::say;
 
-use crate::app::interaction::ask::{Format, PlainAction};
-use crate::app::interaction::control::{Drafted, GameControl, Stepping};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::Marks;
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::to_lessons;

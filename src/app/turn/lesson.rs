@@ -1,11 +1,10 @@
 //! The lesson that a game is a try of, and what its panel says of it.
 
+use cardinal_interaction::{Button, Control, Learning, Style};
 use cardinal_lessons::{Lesson, Verdict};
 use cardinal_rules::Game;
 use cardinal_words::say;
 
-use crate::app::interaction::control::{Control, Learning};
-use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 
 /// The lesson that a game is a try of.

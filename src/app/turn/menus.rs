@@ -1,12 +1,10 @@
 //! The controls for the next pick on a player's panel: a button for each value or, if there are too many, a menu. A
 //! button takes one press, a menu two.
 
+use cardinal_interaction::{Button, Control, Menu, Row, Style, limits};
 use cardinal_rules::{ActionKind, Card, Listing, Next, PartialAction};
 use cardinal_words::{card_prompt, say};
 
-use crate::app::interaction::control::Control;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Menu, Row, Style};
 use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::entries::Entry;
 use crate::app::turn::pairs::{Begun, cell_of};

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use cardinal_rules::notation::{MoveTextError, PlaceTextError};
-use cardinal_rules::{Action, ActionKind, Game, Listing, PartialAction};
+use cardinal_rules::{
+    Action, ActionKind, Game, Listing, PartialAction,
+    notation::{MoveTextError, PlaceTextError},
+};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;

@@ -1,17 +1,18 @@
 //! Offers between players outside the rules, and the replies to them. They are in the store, where the first offer
 //! and the first reply win. A draw offer is an event of the game instead.
 
+use cardinal_ids::OfferKind;
+use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Proposal, Row, Style, Via};
 use cardinal_rules::{Seat, Status, Viewer};
+use cardinal_store::{
+    ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, OfferState, Offered, SharedStore, StoreError,
+};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
 use crate::app::clock::time::Time;
 use crate::app::error::{AppError, Refused};
-use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::closing::closed;
@@ -21,9 +22,6 @@ use crate::app::turn::present::present_panel;
 use crate::app::turn::refusal::sentence;
 use crate::app::turn::take_back::take_back;
 use crate::app::words::text;
-use cardinal_store::{
-    ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, SharedStore, StoreError,
-};
 
 /// The result of trying to make or answer an offer.
 enum Tried {

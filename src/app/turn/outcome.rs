@@ -1,6 +1,9 @@
 //! The reply after a player's action: the panel while the turn goes on, else what everybody sees.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via, limits};
 use cardinal_rules::Seat;
+use cardinal_store::SharedStore;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -9,10 +12,6 @@ use crate::app::channel::scene::{News, Scene};
 use crate::app::choices::look::user_notation;
 use crate::app::error::AppError;
 use crate::app::games::find::waiting_for;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::commit::{Committed, done_before};
 use crate::app::turn::confirmation::done;
@@ -20,8 +19,6 @@ use crate::app::turn::controls::plan_ahead;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::present::present_panel;
 use crate::app::turn::verdict::after_in_lesson;
-use cardinal_ids::GameId;
-use cardinal_store::SharedStore;
 
 /// Locks a game in which the caller plays.
 ///

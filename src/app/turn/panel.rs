@@ -1,6 +1,8 @@
 //! The private panel *My turn*: the game as its player sees it, and menus for what can be done. It keeps nothing in
 //! memory, because its controls carry the picks.
 
+use cardinal_ids::Timestamp;
+use cardinal_interaction::{Button, Caller, Draft, Drafted, Message, Notation, Row};
 use cardinal_render::{Renderer, Told};
 use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
 use cardinal_words::say;
@@ -12,10 +14,6 @@ use crate::app::channel::wording::news;
 use crate::app::choices::look::{caller_look, preferences_of, user_notation};
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
-use crate::app::interaction::ask::Notation;
-use crate::app::interaction::control::{Draft, Drafted};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::people::Players;
 use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
@@ -27,7 +25,6 @@ use crate::app::turn::pairs;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::words::clock::TimeLeft;
-use cardinal_ids::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
+use cardinal_interaction::{Draft, Drafted, parse_choice};
 use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Choice, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
 };
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::codec::parse_choice;
-use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::live::LiveGame;
 use crate::app::turn::pairs::{self, Begun};
 use crate::app::turn::refusal;

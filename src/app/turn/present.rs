@@ -1,13 +1,11 @@
 //! The panel as it is shown to its player now.
 
+use cardinal_interaction::{Caller, Draft, Message};
 use cardinal_rules::{Seat, TimeFor};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Draft;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Message;
 use crate::app::live::LockedGame;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::guess::guess_panel;

@@ -1,16 +1,14 @@
 //! Handles presses: buttons and menus of the panel and under messages become actions, or the panel for the next
 //! pick.
 
+use cardinal_interaction::{Answer, BegunTime, Caller, Draft, Drafted, Offer, Outcome, PlainAction, Proposal, Via};
 use cardinal_rules::{Action, Card};
+use cardinal_store::{ShortTime, StoreError};
 
 use crate::app::Context;
 use crate::app::blocking::run_blocking;
 use crate::app::clock::short_time::{begun_by, over_after};
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Offer, PlainAction, Proposal};
-use crate::app::interaction::control::{Draft, Drafted};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, BegunTime, Outcome, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::people::departures::queue_opponent_check;
 use crate::app::turn::carry_out::{carry_out, check_time, reply_too_late};
@@ -23,7 +21,6 @@ use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 use crate::app::turn::present::present_panel;
 use crate::app::turn::questions::ask_without_effect;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
-use cardinal_store::{ShortTime, StoreError};
 
 /// Carries out an action without details, after the drafted step if there is one.
 ///

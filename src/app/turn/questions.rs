@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
+use cardinal_ids::OfferKind;
+use cardinal_interaction::{
+    AwayClaim, Button, Control, GameControl, Message, Offer, Outcome, PlainAction, Proposal, Row, Stepping, Style, Via,
+    limits,
+};
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
+use cardinal_store::{OfferState, Offered, SharedStore};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::more_time;
 use crate::app::channel::series::series_of;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::{Control, GameControl, Stepping};
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, Seated};
 use crate::app::people::may_claim::may_claim;
 use crate::app::turn::claim::ask_claim;
@@ -21,7 +23,6 @@ use crate::app::turn::offers::{may_offer, not_offered, offers_of, standing_offer
 use crate::app::turn::refusal;
 use crate::app::words::clock::length;
 use crate::app::words::text;
-use cardinal_store::{OfferKind, OfferState, Offered, SharedStore};
 
 /// A request for confirmation.
 struct Question {

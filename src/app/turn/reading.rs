@@ -1,13 +1,14 @@
 //! Reads typed text in the current turn. A move includes what has to come first: the draw, and the card of the hand
 //! that allows the move.
 
-use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
-use cardinal_rules::{Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat};
+use cardinal_interaction::{Draft, Drafted, GameControl, TypedAs, parse_choice};
+use cardinal_rules::{
+    Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat,
+    notation::{self, MoveTextError, PlaceTextError},
+};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::interaction::codec::parse_choice;
-use crate::app::interaction::control::{Draft, Drafted, GameControl, TypedAs};
 use crate::app::live::LiveGame;
 use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand};
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};

@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
+use cardinal_interaction::{Button, Control, GameControl, Style};
 use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::words::{guide, text};
 

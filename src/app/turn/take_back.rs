@@ -1,5 +1,6 @@
 //! Takes back a turn, as both players agreed.
 
+use cardinal_interaction::Caller;
 use cardinal_rules::Seat;
 use cardinal_words::InWords;
 
@@ -8,7 +9,6 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::turn_again;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
 use crate::app::live::{LockedGame, on_game};
 use crate::app::turn::commit::{Committed, PublicState, done_before};
 use crate::app::turn::refusal::sentence;

@@ -6,21 +6,19 @@
 //! The press stores the start before it is answered, so that a sudden end leaves nobody with the board and no clock.
 //! The start then moves to the moment at which Discord took the answer.
 
+use cardinal_ids::Timestamp;
+use cardinal_interaction::{BegunTime, Button, Caller, Control, GameControl, Message, Row, Style};
 use cardinal_rules::{ActionKind, GivenTime, Seat, TimeFor};
+use cardinal_store::{ChangedTimes, RunsSince, ShortTime};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::clock::short_time::{is_within, left, over_after};
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{BegunTime, Button, Message, Row, Style};
 use crate::app::live::LiveGame;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
-use cardinal_ids::Timestamp;
-use cardinal_store::{ChangedTimes, RunsSince, ShortTime};
 
 /// The state of the time that a timed card gives a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Handles typed moves, cards and tiles. They are carried out, continued on the panel if incomplete, or refused
 //! with what would have been right.
 
+use cardinal_ids::GameId;
+use cardinal_interaction::{
+    Button, Caller, Control, GameControl, Message, Outcome, PlainAction, Row, Style, TypedAs, Via,
+};
 use cardinal_rules::{Action, Card, CardForm, Seat};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::control::{Control, GameControl, TypedAs};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::beginning::Drawn;
 use crate::app::turn::carry_out::carry_out;
@@ -25,7 +25,6 @@ use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read
 use crate::app::turn::typed_choices::typed_card;
 use crate::app::turn::typed_steps::{Typed, type_steps};
 use crate::app::words::{guide, text};
-use cardinal_ids::GameId;
 
 /// `/move`: moves a piece, after drawing the turn's card and playing the card of the hand that allows the move.
 /// A tile is placed with the move. Without one, a move that a tile may follow is drafted, and `/play` or the

@@ -1,12 +1,11 @@
 //! Reads the choices typed after a card, each as players write it or as a suggestion names it. A client that has
 //! filled in a suggestion sends the suggestion's name once something is typed after it.
 
+use cardinal_interaction::{Control, GameControl, TypedAs, parse_choice};
 use cardinal_rules::{Card, Choice, ChoiceText, Game, Kind, PartialAction, Seat};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::interaction::codec::parse_choice;
-use crate::app::interaction::control::{Control, GameControl, TypedAs};
 use crate::app::live::LiveGame;
 use crate::app::turn::choice_text;
 use crate::app::words::{cards, text};

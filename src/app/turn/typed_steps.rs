@@ -1,15 +1,14 @@
 //! Reads typed steps of a turn that is composed step by step. Each command is a step, or a move with a card.
 
-use cardinal_rules::notation::{self, MoveTextError};
-use cardinal_rules::{Action, ActionKind, Card, PartialAction, Timing};
+use cardinal_interaction::{Caller, Outcome, PlainAction, TypedAs, Via};
+use cardinal_rules::{
+    Action, ActionKind, Card, PartialAction, Timing,
+    notation::{self, MoveTextError},
+};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::control::TypedAs;
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::{LiveGame, Seated};
 use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, go_on_composing, shows};
 use crate::app::turn::composition::{self, Composition, Taken};

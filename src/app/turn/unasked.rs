@@ -4,6 +4,7 @@
 //! with the first press that comes too late. What was composed until then was composed in time: its steps and the
 //! lapse are one append.
 
+use cardinal_ids::InteractionId;
 use cardinal_rules::{Action, Game, Phase, Seat, Seed, Viewer};
 
 use crate::app::Context;
@@ -14,7 +15,6 @@ use crate::app::turn::commit::{Applied, Committed, PublicState, begun_turn};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::passing::needs_card;
 use crate::app::turn::write::{Events, Written, write_events};
-use cardinal_ids::InteractionId;
 
 /// Applies `act` and stores what it did. Returns what to announce, and `None` if `act` did nothing or somebody else
 /// has played on; the game is then as it is stored.

@@ -1,14 +1,12 @@
 //! The end of a lesson's try: whether the goal is reached, what went wrong, and what comes next.
 
+use cardinal_interaction::{Button, Caller, Control, Learning, Message, Outcome, Row, Style, Via};
 use cardinal_lessons::{Lesson, Verdict};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Learning};
-use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::Seated;
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::present::present_panel;

@@ -1,11 +1,10 @@
 //! Asks which move a text means that can be read in several ways. A move that is sent is final, so none is guessed.
 
+use cardinal_interaction::{Button, Control, GameControl, Style, TypedAs};
 use cardinal_rules::{Action, Cell, Kind, Listing, Viewer};
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl, TypedAs};
-use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal::said;
 use crate::app::turn::typed_choices::spoken_with;

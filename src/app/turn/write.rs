@@ -1,13 +1,13 @@
 //! Writes events that were applied to a game in memory to the store.
 
+use cardinal_ids::InteractionId;
 use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
+use cardinal_store::{Append, Counts, Finished, NewTurn, Plan, StoreError};
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::app::turn::timed_turn::changed_times;
-use cardinal_ids::InteractionId;
-use cardinal_store::{Append, Counts, Finished, NewTurn, Plan, StoreError};
 
 /// Events to be written, with their effects.
 pub(crate) struct Events {

@@ -1,12 +1,10 @@
 //! A link with which a finished game of standard chess is analysed by an engine elsewhere. A running game has none:
 //! that would be help.
 
+use cardinal_interaction::{Link, limits};
 use cardinal_rules::{Seat, Turn, Variant, View};
-use cardinal_words::say;
-
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::Link;
 use cardinal_store::GameInfo;
+use cardinal_words::say;
 
 /// Where lichess opens moves, and a position.
 const BOARD: &str = "https://lichess.org/analysis";

@@ -1,13 +1,11 @@
 //! Finds cards by the names that players type, and says what a hand holds.
 
+use cardinal_interaction::{Button, Control, Style, limits};
 use cardinal_rules::{Card, CardForm, CardUse, Variant, When, defaults};
 use cardinal_words::{InWords, card_line, say};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Style};
 use crate::app::spelling::{bare, nearest};
 use crate::app::words::text;
 

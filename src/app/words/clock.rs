@@ -1,6 +1,8 @@
 //! A game's clock and time control in words.
 
+use cardinal_ids::{Pace, Timestamp};
 use cardinal_rules::Seat;
+use cardinal_store::{GameInfo, Stops};
 use cardinal_words::{InWords, say};
 
 use crate::app::clock::time::Time;
@@ -8,8 +10,6 @@ use crate::app::clock::time_control::TimeControl;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
 use crate::app::words::text;
-use cardinal_ids::{Pace, Timestamp};
-use cardinal_store::{GameInfo, Stops};
 
 /// The clock of the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! A game in one line: its name, style, options and time control.
 
+use cardinal_ids::Pace;
 use cardinal_rules::Variant;
+use cardinal_store::GameInfo;
 use cardinal_words::{InWords, say, style_name};
 
 use crate::app::words::clock::pace_in_words;
 use crate::app::words::options::{Options, style_and_rest};
-use cardinal_ids::Pace;
-use cardinal_store::GameInfo;
 
 /// A stored game in one line.
 pub(crate) fn describe(info: &GameInfo) -> String {

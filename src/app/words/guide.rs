@@ -163,7 +163,7 @@ impl HelpPage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::interaction::limits;
+    use cardinal_interaction::limits;
 
     #[test]
     fn every_text_fits_into_a_message() {

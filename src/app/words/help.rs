@@ -1,12 +1,11 @@
 //! The rules and the help, to read without a game.
 
+use cardinal_interaction::{Button, Control, Item, Learning, Menu, Message, Outcome, Row, SetUpStep, SettingUp, Style};
 use cardinal_rules::Variant;
 use cardinal_words::{InWords, say};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, Learning, SetUpStep, SettingUp};
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::guide::{self, HelpPage};
 
 /// The rules of a game, with a menu of the others.

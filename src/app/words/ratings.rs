@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use cardinal_ids::Timestamp;
 use cardinal_ratings::{Rating, in_points};
 use cardinal_rules::{BySeat, Seat};
+use cardinal_store::RatingChange;
 use cardinal_words::say;
 
 use crate::app::words::text;
-use cardinal_ids::Timestamp;
-use cardinal_store::RatingChange;
 
 /// A rating, with a question mark while it is uncertain.
 pub(crate) fn points(rating: &Rating, now: Timestamp) -> String {

@@ -1,10 +1,10 @@
 //! Discord's signatures: Ed25519 over a timestamp and the body.
 
 use axum::http::{HeaderMap, HeaderName};
+use cardinal_ids::Timestamp;
 use ed25519_dalek::{SIGNATURE_LENGTH, Signature, VerifyingKey};
 
 use super::refusal::Refusal;
-use crate::app::Timestamp;
 
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");

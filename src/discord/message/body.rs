@@ -1,12 +1,13 @@
 //! The bodies of messages.
 
+use cardinal_discord::{Attachment, Body};
+use cardinal_ids::UserId;
+use cardinal_interaction::Message;
 use serde_json::{Map, Value, json};
 
 use super::components::{rows, shown};
 use super::flags::{Audience, COMPONENTS, put_audience};
 use super::form::Form;
-use crate::app::{Message, UserId};
-use cardinal_discord::{Attachment, Body};
 
 /// A new message in a channel. Discord posts only one of two with the same nonce within a few minutes.
 pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
@@ -105,8 +106,8 @@ fn mentions(users: &[UserId]) -> Value {
 mod tests {
     use super::*;
 
-    fn picture(name: &str) -> crate::app::Picture {
-        crate::app::Picture { name: name.to_owned(), bytes: [].into(), alt: format!("What {name} shows") }
+    fn picture(name: &str) -> cardinal_interaction::Picture {
+        cardinal_interaction::Picture { name: name.to_owned(), bytes: [].into(), alt: format!("What {name} shows") }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The first response to an interaction.
 
+use cardinal_discord::Body;
+use cardinal_interaction::{Message, Suggestion};
 use serde_json::{Map, Value, json};
 
 use super::body::{content, files, replacing};
 use super::flags::{Audience, put_audience};
 use super::form::Form;
-use crate::app::{Message, Suggestion};
-use cardinal_discord::Body;
 
 /// The kinds of first responses to an interaction, by Discord's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

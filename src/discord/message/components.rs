@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::app::{Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, limits};
+use cardinal_interaction::{Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, limits};
 
 /// A message as components: its text, pictures, controls, the text below them, and files.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
@@ -107,7 +107,8 @@ fn put_emoji(json: &mut Value, emoji: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Control, UserId};
+    use cardinal_ids::UserId;
+    use cardinal_interaction::Control;
 
     #[test]
     fn a_menu_of_members_is_a_user_select_from_which_one_or_nobody_is_chosen() {

@@ -1,9 +1,9 @@
 //! How a message is written: as text with controls, or as components.
 
+use cardinal_interaction::Message;
 use serde_json::Value;
 
 use super::flags::{COMPONENTS, has_flag};
-use crate::app::Message;
 
 /// How a message is written. Once written as components, it keeps this form whatever replaces its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Messages that Discord already has.
 
+use cardinal_ids::MessageId;
+use cardinal_interaction::{Control, GameControl, Message};
 use serde_json::Value;
 
 use super::components::row;
 use super::flags::{Audience, LOADING, audience_of, has_flag};
-use crate::app::{Control, GameControl, Message, MessageId};
 
 /// The start of a line of small print under a message.
 pub(crate) const SMALL_PRINT: &str = "\n-# ";
@@ -98,9 +99,12 @@ mod tests {
 
     #[test]
     fn a_message_with_two_pictures_is_known_again_by_its_text_and_controls() {
-        let control = Control::Game { game: crate::app::GameId(1), ply: 4, what: GameControl::Rematch };
-        let buttons =
-            crate::app::Row::Buttons(vec![crate::app::Button::new(crate::app::Style::Primary, "Play again", control)]);
+        let control = Control::Game { game: cardinal_ids::GameId(1), ply: 4, what: GameControl::Rematch };
+        let buttons = cardinal_interaction::Row::Buttons(vec![cardinal_interaction::Button::new(
+            cardinal_interaction::Style::Primary,
+            "Play again",
+            control,
+        )]);
         let message = Message::text("Game #1: **Ada** wins").with_row(buttons);
         // Discord gives the text and the galleries beside the rows of controls.
         let posted = |text: &str| {

@@ -3,14 +3,15 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use cardinal_discord::{Api, Route};
+use cardinal_interaction::Message;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::app::{Context, Message};
+use crate::app::Context;
 use crate::discord::message::{self, Audience};
 use crate::discord::posting::looks::{Looks, SHORT_PATIENCE};
 use crate::discord::posting::state::{Complaint, State};
-use cardinal_discord::{Api, Route};
 
 /// How long posting one message may take, waiting and retries included.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);

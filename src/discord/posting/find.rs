@@ -4,12 +4,14 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use cardinal_discord::{ApiError, Route, id_in};
+use cardinal_ids::{ChannelId, MessageId};
+use cardinal_interaction::{Announcement, Message, MessageRef};
 use serde_json::Value;
 
-use crate::app::{self, Announcement, ChannelId, ChannelMessages, Message, MessageId, MessageRef};
+use crate::app::{self, ChannelMessages};
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, Inner};
-use cardinal_discord::{ApiError, Route, id_in};
 
 /// How long to wait for a channel's messages, because a player is waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -1,13 +1,15 @@
 //! Posts notices to players, such as reminders, in channels and by direct message, and greetings in servers that the
 //! bot has joined.
 
+use cardinal_discord::{ApiError, Body, Route, id_in};
+use cardinal_ids::{ChannelId, MessageId, UserId};
+use cardinal_interaction::MessageRef;
 use serde_json::json;
 
-use crate::app::{self, ChannelId, Greeting, MessageId, MessageRef, Place, Told, UserId};
+use crate::app::{self, Greeting, Place, Told};
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, PATIENCE};
 use crate::discord::posting::nonce::nonce;
-use cardinal_discord::{ApiError, Body, Route, id_in};
 
 impl Announcer {
     /// Posts notices. `again` says whether an earlier try may have posted them.

@@ -3,21 +3,20 @@
 use std::future::Future;
 use std::time::Duration;
 
+use cardinal_discord::{ApiError, Body, Route, code, id_in};
+use cardinal_ids::{ChannelId, GameId, MessageId, UserId};
+use cardinal_interaction::{Announcement, Destination, Message, MessageRef, limits};
 use cardinal_words::say;
 use serde_json::{Value, json};
 use tracing::Instrument;
 
-use crate::app::{
-    self, Announcement, ChannelId, Destination, GameId, Message, MessageId, MessageRef, ThreadClaim, UserId, limits,
-    thread_name,
-};
+use crate::app::{self, ThreadClaim, thread_name};
 use crate::discord::message;
 use crate::discord::permissions::{self, ChannelForm, Place};
 use crate::discord::posting::announcer::{Announcer, PATIENCE};
 use crate::discord::posting::find::shows_an_earlier_turn;
 use crate::discord::posting::nonce::nonce;
 use crate::discord::posting::state::Complaint;
-use cardinal_discord::{ApiError, Body, Route, code, id_in};
 
 impl Announcer {
     /// Posts an announcement where it belongs. Returns `None` if another process does it. `again` says

@@ -7,15 +7,17 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use cardinal_discord::ApiError;
+use cardinal_ids::{ChannelId, GameId};
+use cardinal_interaction::{Announcement, AnnouncementKey, Destination, Message, MessageRef};
 use cardinal_words::say;
 use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
-use crate::app::{self, Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
+use crate::app;
 use crate::discord::posting::announcer::Announcer;
 use crate::discord::posting::find::find;
 use crate::discord::posting::state::{Complaint, Job};
-use cardinal_discord::ApiError;
 
 /// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
 /// meanwhile, while others told of the turn.
@@ -330,7 +332,7 @@ mod tests {
     /// An announcer that reaches no Discord, with its store.
     async fn announcer(folder: &TempDir) -> (Announcer, SharedStore) {
         let database = folder.path().join("games.db");
-        let store = open_sqlite(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
+        let store = Box::pin(open_sqlite(database.to_str().unwrap(), SqliteOptions::default())).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
         let context = Context::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
         let context = Arc::new(context.await.unwrap());

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 
+use cardinal_discord::InteractionToken;
+use cardinal_ids::{ChannelId, GameId, Site, UserId};
+use cardinal_interaction::{Announcement, AnnouncementKey, MessageRef};
 use lru::LruCache;
 use tracing::Span;
 
-use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, MessageRef, Site, UserId};
 use crate::discord::permissions::{ChannelForm, Permissions};
-use cardinal_discord::InteractionToken;
 
 /// For how many games the newest posted version is remembered, to skip overtaken announcements.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
@@ -73,7 +74,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::MessageId;
+    use cardinal_ids::MessageId;
 
     #[test]
     fn of_too_many_games_the_ones_announced_longest_ago_are_forgotten() {

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use std::future::Future;
 use std::time::Duration;
 
+use cardinal_discord::{ApiError, Route, code};
+use cardinal_interaction::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
 use tokio::task::JoinHandle;
 use tracing::Instrument;
 
-use crate::app::{self, ClosedChallenge, MessageRef, Obstacle, Overtaken};
+use crate::app;
 use crate::discord::message::{self, Form};
 use crate::discord::posting::announcer::Announcer;
-use cardinal_discord::{ApiError, Route, code};
 
 /// How long editing an old message may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -115,8 +116,8 @@ mod tests {
     use reqwest::StatusCode;
 
     use super::*;
-    use crate::app::{ChannelId, MessageId};
     use cardinal_discord::refused;
+    use cardinal_ids::{ChannelId, MessageId};
 
     /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
     #[test]

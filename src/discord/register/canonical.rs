@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::app::GuildId;
+use cardinal_ids::GuildId;
 
 /// What a bot can set of a command.
 const COMMAND: &[&str] = &[

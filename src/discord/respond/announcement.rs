@@ -1,16 +1,18 @@
 //! Messages for everyone that a response makes: announcements of turns, and challenges.
 
+use cardinal_discord::{ApiError, Route};
+use cardinal_ids::{ChallengeId, MessageId};
+use cardinal_interaction::{Answer, Control, Message, MessageRef};
 use cardinal_words::say;
 use serde_json::Value;
 
-use crate::app::{self, Answer, ChallengeId, Control, Message, MessageId, MessageRef};
+use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Form};
 use crate::discord::posting::{Complaint, Turn};
 use crate::discord::respond::deliver::Acknowledged;
 use crate::discord::respond::request::{TOKEN_LIFE, note_failure};
 use crate::discord::respond::responder::Responder;
-use cardinal_discord::{ApiError, Route};
 
 impl Responder {
     /// Sends an announcement as the response. If Discord shows something else instead, such as another

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use cardinal_discord::ApiError;
+use cardinal_ids::{GameId, MessageId, Site};
+use cardinal_interaction::{Answer, Expected, Message, Outcome};
 use cardinal_words::say;
 use serde_json::{Value, json};
 
-use crate::app::{self, Answer, Expected, GameId, Message, MessageId, Outcome, Site};
+use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Callback, Form};
 use crate::discord::posting::{Announcer, Complaint, Place, Turn};
 use crate::discord::respond::followed::Panel;
 use crate::discord::respond::request::{TOKEN_LIFE, note_failure, token_left};
 use crate::discord::respond::responder::Responder;
-use cardinal_discord::ApiError;
 
 /// An outcome whose announcements have their places in the queues of their games. However long its response takes, a
 /// later turn's message, which may rely on them, is not posted before.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use cardinal_ids::{GameId, MessageId};
 use dashmap::DashMap;
 
-use crate::app::{GameId, MessageId};
 use crate::discord::incoming::Incoming;
 use crate::discord::message::Form;
 

@@ -3,15 +3,16 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
+use cardinal_discord::{InteractionToken, Route};
+use cardinal_ids::{InteractionId, Venue};
+use cardinal_interaction::{Autocomplete, Message, Outcome, Starts};
 use cardinal_words::say;
 use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{Instrument, Span};
 
 use crate::app::commands::{self, Arguments, CommandError};
-use crate::app::{
-    self, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
-};
+use crate::app::{self, AppError, Command, Ending, Intent};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
@@ -21,7 +22,6 @@ use crate::discord::respond::request::note_failure;
 use crate::discord::respond::responder::Responder;
 use crate::logging::interaction_span;
 use crate::metrics::{self, InteractionKind, InteractionResult};
-use cardinal_discord::{InteractionToken, Route};
 
 impl Responder {
     /// Starts the response to an interaction in Discord's JSON, however it came in.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use cardinal_discord::{ApiError, Body, Route};
+use cardinal_interaction::Message;
 use serde_json::Value;
 
-use crate::app::Message;
 use crate::discord::incoming::Incoming;
 use crate::discord::message::{self, Audience, Form};
 use crate::discord::respond::responder::Responder;
-use cardinal_discord::{ApiError, Body, Route};
 
 /// How long a request about a response may take if something else waits for it.
 const SHORTLY: Duration = Duration::from_secs(3);

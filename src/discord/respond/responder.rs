@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use cardinal_discord::Api;
+
 use crate::app::Context;
 use crate::discord::posting::Announcer;
 use crate::discord::respond::followed::Followed;
 use crate::discord::respond::seen::Seen;
-use cardinal_discord::Api;
 
 /// Responds to interactions.
 pub(crate) struct Responder {

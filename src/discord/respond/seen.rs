@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use lru::LruCache;
 
-use crate::app::InteractionId;
+use cardinal_ids::InteractionId;
 
 /// How many interactions are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cardinal::app::InteractionId;
+use cardinal_ids::InteractionId;
 use cardinal_sandbox::Id;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cardinal::app::Control;
+use cardinal_interaction::Control;
 use cardinal_sandbox::{ChatMessage, Id, Member};
 use cardinal_test_support::is_turn_message;
 

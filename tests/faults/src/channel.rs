@@ -145,7 +145,8 @@ impl Channels {
 
 #[cfg(test)]
 mod tests {
-    use cardinal::app::{Control, GameControl, GameId};
+    use cardinal_ids::GameId;
+    use cardinal_interaction::{Control, GameControl};
     use serde_json::json;
 
     use super::*;

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use cardinal_faults::Trouble;
-use cardinal_faults::fault::{DatabaseKind, Fault};
-use cardinal_faults::kind::Games;
-use cardinal_faults::measured::{Measured, growth};
-use cardinal_faults::run::{Plan, run};
-use cardinal_faults::tally;
+use cardinal_faults::{
+    Trouble,
+    fault::{DatabaseKind, Fault},
+    kind::Games,
+    measured::{Measured, growth},
+    run::{Plan, run},
+    tally,
+};
 use clap::Parser;
 use tokio::signal::unix::{SignalKind, signal};
 

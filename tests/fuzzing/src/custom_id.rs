@@ -1,6 +1,6 @@
 //! Custom ids of buttons and menus, which anybody can forge.
 
-use cardinal::app::Control;
+use cardinal_interaction::Control;
 
 /// The maximum length of a custom id on Discord, in bytes.
 const LONGEST: usize = 100;

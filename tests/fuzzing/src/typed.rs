@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
-use cardinal_rules::notation::{parse_move, parse_place};
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status};
+use cardinal_rules::{
+    Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status,
+    notation::{parse_move, parse_place},
+};
 
 /// A game of standard chess, one of ChessMe, and one of ChessMe in which a tile can be placed now.
 static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| {

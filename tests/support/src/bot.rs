@@ -3,9 +3,11 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
-use cardinal::app::{Chance, SharedClock};
-use cardinal::config::Config;
-use cardinal::service::{Renderer, Service, ServiceError, renderer};
+use cardinal::{
+    app::{Chance, SharedClock},
+    config::Config,
+    service::{Renderer, Service, ServiceError, renderer},
+};
 use tokio::runtime::Runtime;
 
 /// A running bot.

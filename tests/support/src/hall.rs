@@ -5,10 +5,13 @@ use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
 
-use cardinal::app::{Settings, SharedClock};
-use cardinal::config::{Config, Token};
+use cardinal::{
+    app::{Settings, SharedClock},
+    config::{Config, Token},
+};
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use cardinal_store::{Address, SqliteOptions, StoreOptions};
+use cardinal_test_servers::{folder, migrated, postgres, until};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tracing_subscriber::Layer;
@@ -20,7 +23,6 @@ use crate::bot::Bot;
 use crate::deals::deals;
 use crate::player::Player;
 use crate::wire;
-use cardinal_test_servers::{folder, migrated, postgres, until};
 
 const TOKEN: &str = "dGVzdA.token.cardinal";
 

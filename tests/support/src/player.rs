@@ -1,6 +1,6 @@
 //! A player, who can do only what a member's window shows and offers.
 
-use cardinal::app::{Composing, Control, GameControl};
+use cardinal_interaction::{Composing, Control, GameControl};
 use cardinal_sandbox::{ChatMessage, Id, InteractionView, Member};
 use serde_json::{Value, json};
 

@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use cardinal_player::Level;
-use cardinal_player::chess::{Player, Task, Watch};
+use cardinal_player::{
+    Level,
+    chess::{Player, Task, Watch},
+};
 use cardinal_rules::{Analysis, BoardMove, Kind};
 
 use super::program::Program;

@@ -1,5 +1,6 @@
 //! Scenes of whole games, turn by turn, and their frames on canvases of one size.
 
+use cardinal_ids::ReplayPace;
 use cardinal_rules::{BySeat, Seat, View};
 
 use super::board;
@@ -40,42 +41,25 @@ pub struct ReplayFrame<'a> {
     pub caption: &'a str,
 }
 
-/// How long a replay shows each turn. The first frame stays for 1.5 seconds and the last one for 5 seconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ReplayPace {
-    /// 2.5 seconds a turn, enough to read the cards.
-    Slow,
-    /// 1.4 seconds a turn.
-    #[default]
-    Normal,
-    /// 0.7 seconds a turn.
-    Fast,
-}
-
 /// How long the first and the last frame stay, in hundredths of a second.
 const FIRST: u16 = 150;
 const LAST: u16 = 500;
 
-impl ReplayPace {
-    /// Every pace, the slowest first.
-    pub const ALL: [ReplayPace; 3] = [ReplayPace::Slow, ReplayPace::Normal, ReplayPace::Fast];
-
-    /// How long a turn is shown, in hundredths of a second.
-    const fn turn(self) -> u16 {
-        match self {
-            ReplayPace::Slow => 250,
-            ReplayPace::Normal => 140,
-            ReplayPace::Fast => 70,
-        }
+/// How long a turn is shown, in hundredths of a second.
+const fn turn(pace: ReplayPace) -> u16 {
+    match pace {
+        ReplayPace::Slow => 250,
+        ReplayPace::Normal => 140,
+        ReplayPace::Fast => 70,
     }
+}
 
-    /// How long the frame with this index is shown, of this many frames, in hundredths of a second.
-    pub(crate) const fn delay(self, index: usize, frames: usize) -> u16 {
-        match index {
-            _ if index + 1 == frames => LAST,
-            0 => FIRST,
-            _ => self.turn(),
-        }
+/// How long the frame with this index is shown, of this many frames, in hundredths of a second.
+pub(crate) const fn delay(pace: ReplayPace, index: usize, frames: usize) -> u16 {
+    match index {
+        _ if index + 1 == frames => LAST,
+        0 => FIRST,
+        _ => turn(pace),
     }
 }
 

@@ -1,8 +1,7 @@
 //! Replays of whole games.
 
-use cardinal_render::{
-    ALT_LIMIT, BoardScene, RenderError, Replay, ReplayFrame, ReplayPace, ReplayScene, Theme, board_alt,
-};
+use cardinal_ids::ReplayPace;
+use cardinal_render::{ALT_LIMIT, BoardScene, RenderError, Replay, ReplayFrame, ReplayScene, Theme, board_alt};
 use cardinal_rules::{
     Action, Building, Card, Game, Kind, KnightmareOptions, Level, Lists, NoStressOptions, PartialAction, Position,
     Rules, Seat, Seed, Setup, View, Viewer,

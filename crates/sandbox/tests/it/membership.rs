@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{BotConfig, Id, Sandbox, SandboxConfig};
+use cardinal_sandbox::{BotConfig, Id, Sandbox, SandboxConfig, permissions::bits};
 use serde_json::{Value, json};
 
 use crate::raw_bot::{APP, Rest, Socket, Stage, TOKEN, page_request};

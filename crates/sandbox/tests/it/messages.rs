@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{Faults, Id, RateLimitConfig, SandboxConfig};
+use cardinal_sandbox::{Faults, Id, RateLimitConfig, SandboxConfig, permissions::bits};
 use serde_json::{Value, json};
 
 use crate::raw_bot::{APP, Rest, Stage, fault, page_request};

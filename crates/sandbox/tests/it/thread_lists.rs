@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::Id;
-use cardinal_sandbox::permissions::bits;
+use cardinal_sandbox::{Id, permissions::bits};
 use serde_json::{Value, json};
 
 use crate::raw_bot::{APP, Rest, Stage, fault};

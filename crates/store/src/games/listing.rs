@@ -1,11 +1,12 @@
 //! Lists of games.
 
+use cardinal_ids::{GameId, UserId};
+
 use super::reading::{INFO, info};
 use super::{GameFilter, GameInfo, Page};
 use crate::database::{Executor, QueryBuilder, Readers, Row, query_scalar};
 use crate::failure::{Failure, Result};
 use crate::{StoreError, clocks};
-use cardinal_ids::{GameId, UserId};
 
 pub(super) async fn list(pool: &Readers, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
     let mut listed = Listed::default();

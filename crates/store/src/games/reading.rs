@@ -1,5 +1,8 @@
 //! Reading games: their rows, their events, their records.
 
+use cardinal_ids::{GameId, MessageId, Timestamp, UserId};
+use cardinal_rules::{BySeat, Position, Seat};
+
 use super::{Finished, FinishedGame, GameCount, GameInfo, Secret, StoredGame};
 use crate::GameFrame;
 use crate::columns::{flag, from_json, number, options, seat, site, variant};
@@ -8,8 +11,6 @@ use crate::dump::DumpedGame;
 use crate::failure::{Failure, Result};
 use crate::positions::Kept;
 use crate::{Entries, StoreError, clocks, computer, positions};
-use cardinal_ids::{GameId, MessageId, Timestamp, UserId};
-use cardinal_rules::{BySeat, Position, Seat};
 
 /// The columns that [`info`] reads.
 pub(super) const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \

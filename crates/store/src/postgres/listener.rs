@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cardinal_ids::GameId;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
 use tokio::sync::broadcast::{self, Receiver, Sender};
@@ -10,7 +11,6 @@ use tokio::time::{sleep, timeout};
 use super::notices::{CHANNEL, Teller};
 use super::server::late;
 use super::servers::Servers;
-use cardinal_ids::GameId;
 
 /// How many notices wait for those who want to know. More are lost.
 const KEPT: usize = 4096;

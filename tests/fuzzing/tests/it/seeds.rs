@@ -2,10 +2,11 @@
 //!
 //! When their format changes, write them again: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
-use cardinal::app::{
-    Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
-    DraftedMove, DraftedReply, Format, GameControl, GameId, Guessing, LadderControl, Offer, OfferKind, PlainAction,
-    Planning, PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl, TypedAs, UserId,
+use cardinal_ids::{ChallengeId, GameId, OfferKind, UserId};
+use cardinal_interaction::{
+    Ask, AwayClaim, BuildWish, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove,
+    DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning, PoolPart, Privacy,
+    Proposal, ReplayPart, Replaying, ServerControl, TypedAs,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,

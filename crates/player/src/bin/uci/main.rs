@@ -5,10 +5,11 @@ mod search;
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use cardinal_player::Level;
-use cardinal_player::chess::{Player, Task, Watch};
+use cardinal_player::{
+    Level,
+    chess::{Player, Task, Watch},
+};
 use cardinal_rules::Analysis;
-
 use search::{Input, SearchLimits};
 
 /// Prints a line. Where nobody reads it, the input has ended as well, and with it the program.

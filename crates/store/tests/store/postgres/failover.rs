@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal_store::with_causes;
-use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
-use cardinal_test_servers::postgres::{self, Cluster};
-use cardinal_test_servers::until;
+use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres, with_causes};
+use cardinal_test_servers::{
+    postgres::{self, Cluster},
+    until,
+};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, UnixStream};

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
-use cardinal_test_servers::postgres::Cluster;
-use cardinal_test_servers::until;
+use cardinal_test_servers::{postgres::Cluster, until};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;

@@ -1,8 +1,7 @@
 //! A pooler between the bot and its database: one that keeps sessions serves, any other is refused.
 
 use cardinal_store::{Address, GameFilter, OpenError, PostgresOptions, Purpose, StoreOptions, open_postgres};
-use cardinal_test_servers::pgbouncer::Pooler;
-use cardinal_test_servers::postgres::Cluster;
+use cardinal_test_servers::{pgbouncer::Pooler, postgres::Cluster};
 use sqlx::{Connection, PgConnection};
 
 use crate::suite::{ANNA, BEN, append, new_game};

@@ -1,9 +1,10 @@
 //! Games that are closed without an event because they cannot continue.
 
-use super::messages::{AT_ONCE, turn_message};
-use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game, snapshot};
 use cardinal_ids::GameId;
 use cardinal_store::{Append, Finished, GameFilter, NewGame, Page, PendingPost, StoreError, TurnMessage};
+
+use super::messages::{AT_ONCE, turn_message};
+use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game, snapshot};
 
 fn unfinished() -> Finished {
     Finished { winner: None, reason: "unfinished".to_owned(), record: r#"{"known": "little"}"#.to_owned() }

@@ -1,9 +1,10 @@
 //! Drafts: kept until they are sent or become obsolete.
 
-use super::{Kept, NOW, act, append, ending};
 use cardinal_ids::{ClockTime, GameId};
 use cardinal_rules::{Action, ActionKind, Card, Choice, KnightmareCard, PartialAction, Seat};
 use cardinal_store::{Append, ClosedByPlayers, Finished, KeptDraft, NewTurn, StoreError};
+
+use super::{Kept, NOW, act, append, ending};
 
 /// A card with all its choices, and half of a move.
 fn composed() -> KeptDraft {

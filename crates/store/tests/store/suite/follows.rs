@@ -1,8 +1,9 @@
 //! Who follows a game is told of its turns once an hour and of its end at once, by one process.
 
+use cardinal_ids::{ClockTime, Following, GameId, Timestamp, UserId};
+use cardinal_store::{Append, Delivery, Follower, NewTurn, StoreError, TURNS_TOLD_EVERY};
+
 use super::{CARA, Kept, NOW, append, ending};
-use cardinal_ids::{ClockTime, GameId, Timestamp, UserId};
-use cardinal_store::{Append, Delivery, Follower, Following, NewTurn, StoreError, TURNS_TOLD_EVERY};
 
 const DORA: UserId = UserId(104);
 

@@ -1,10 +1,10 @@
 //! Players' offers to each other, such as draws: which stand, how they are answered, and when they lapse.
 
-use cardinal_ids::{ClockTime, GameId, InteractionId, Pace};
+use cardinal_ids::{ClockTime, GameId, InteractionId, OfferKind, Pace};
 use cardinal_rules::Seat;
 use cardinal_store::{
     Append, ClosedByPlayers, Deadline, Delivery, Finished, InteractionEffect, NewGame, NewNotice, NewOffer, NewTurn,
-    OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError, Subject,
+    OfferAnswer, OfferReply, OfferState, Offered, StoreError, Subject,
 };
 
 use super::messages::{AT_ONCE, turn_message};

@@ -1,9 +1,10 @@
 //! Plans: kept for their turn, found when they are due, and used up with the turn that they play.
 
-use super::{Kept, act, append, ending};
 use cardinal_ids::GameId;
 use cardinal_rules::{Action, Cell, Kind, Seat};
 use cardinal_store::{Append, Plan, PlannedMove, Reply, Stopped, StoreError};
+
+use super::{Kept, act, append, ending};
 
 fn moved(from: &str, to: &str, promote: Option<Kind>) -> PlannedMove {
     let square = |text: &str| Cell::Square(text.parse().expect("a square"));

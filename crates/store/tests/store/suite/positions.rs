@@ -1,9 +1,10 @@
 //! Last positions, from which a game continues if later rules refuse its events.
 
-use super::{ANNA, BEN, Kept, append, ending, new_game, snapshot};
 use cardinal_ids::GameId;
 use cardinal_rules::{RULES_VERSION, Snapshot};
 use cardinal_store::{Append, LastPosition, NewGame, POSITION_AT_MOST, SharedStore, StoreError};
+
+use super::{ANNA, BEN, Kept, append, ending, new_game, snapshot};
 
 /// Appends one event that ends a turn.
 fn turn(game: GameId, expected_version: u32, position: Snapshot) -> Append {

@@ -1,9 +1,10 @@
 //! Series: kept with their games, and gone on with once.
 
-use super::{ANNA, BEN, Kept, NOW, challenge, ending, new_game};
-use cardinal_ids::GameId;
+use cardinal_ids::{BestOf, GameId};
 use cardinal_rules::{BySeat, Seat};
-use cardinal_store::{BestOf, FORGOTTEN_WITHIN, NewChallenge, Series, StoreError};
+use cardinal_store::{FORGOTTEN_WITHIN, NewChallenge, Series, StoreError};
+
+use super::{ANNA, BEN, Kept, NOW, challenge, ending, new_game};
 
 impl Kept {
     /// The first game of a best of three of Anna, who has Black, and Ben.

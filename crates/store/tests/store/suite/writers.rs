@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Kept, act, append};
 use cardinal_ids::InteractionId;
 use cardinal_rules::{Action, Entry, Seat};
 use cardinal_store::{Append, StoreError};
+
+use super::{Kept, act, append};
 
 pub(crate) async fn one_bad_append_does_not_fail_its_neighbours(kept: Kept) {
     let (mut good, mut bad) = (Vec::new(), Vec::new());

@@ -111,12 +111,12 @@ impl Initials {
     }
 
     /// Returns its first letter, which stands for it.
-    pub(crate) fn letter(self) -> char {
+    pub fn letter(self) -> char {
         Initials::RANGES[self.0].0
     }
 
     /// Parses a [letter](Initials::letter).
-    pub(crate) fn of_letter(letter: char) -> Option<Initials> {
+    pub fn of_letter(letter: char) -> Option<Initials> {
         Initials::all().find(|initials| initials.letter() == letter)
     }
 }

@@ -1,24 +1,22 @@
 //! Controls read back as they were written, and nothing else is read.
 
-use cardinal_render::ReplayPace;
-use cardinal_rules::defaults::GRID_BOUND;
+use cardinal_ids::{BestOf, ReplayPace, UserId, Venue};
 use cardinal_rules::{
     ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Variant, Word,
+    defaults::GRID_BOUND,
 };
 
-use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
-use crate::app::interaction::codec::ask::TEXT;
-use crate::app::interaction::codec::draft::KINDS;
-use crate::app::interaction::codec::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
-use crate::app::interaction::codec::*;
-use crate::app::interaction::control::{
+use crate::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
+use crate::codec::ask::TEXT;
+use crate::codec::draft::KINDS;
+use crate::codec::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
+use crate::codec::*;
+use crate::control::{
     Browsing, Building, Check, Colour, Composing, Correction, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
     LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, TypedAs,
     Where,
 };
-use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
-use cardinal_ids::{UserId, Venue};
-use cardinal_store::BestOf;
+use crate::part::{Initials, Points, PoolPart, Window};
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }

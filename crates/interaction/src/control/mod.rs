@@ -6,9 +6,10 @@ mod panels;
 mod planning;
 mod setting_up;
 
-use crate::app::interaction::ask::Ask;
-use crate::app::interaction::part::PoolPart;
 use cardinal_ids::{ChallengeId, GameId};
+
+use crate::ask::Ask;
+use crate::part::PoolPart;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};

@@ -4,11 +4,9 @@ use std::fmt::Write as _;
 
 use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, Kind, PartialAction};
 
-use crate::app::interaction::codec::letters::{
-    base36, letter_in, number_of, one_letter, simple_letter, simple_of, value_in,
-};
-use crate::app::interaction::control::{Check, Composing, Draft, Drafted, DraftedMove, GameControl};
-use crate::app::interaction::limits;
+use crate::codec::letters::{base36, letter_in, number_of, one_letter, simple_letter, simple_of, value_in};
+use crate::control::{Check, Composing, Draft, Drafted, DraftedMove, GameControl};
+use crate::limits;
 
 /// Appends the fields, each after an exclamation mark: `F`, `T`, `P` or `K` of the drafted step, the kind of the
 /// next action, its `f`, `t`, `p`, `a`, `k`, `l`, `w`, `z` with a value, and one `c` for each choice.
@@ -131,7 +129,7 @@ fn part_of(text: &str) -> Option<Kind> {
 }
 
 /// Returns the short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.
-pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
+pub fn encode_choice(text: &mut String, choice: &Choice) {
     match choice {
         Choice::Flag(flag) => text.push(if *flag { '+' } else { '-' }),
         Choice::Number(number) => {
@@ -152,7 +150,7 @@ pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
 }
 
 /// Reads the short form of a choice.
-pub(crate) fn parse_choice(text: &str) -> Option<Choice> {
+pub fn parse_choice(text: &str) -> Option<Choice> {
     let mut rest = text;
     let choice = read_choice(&mut rest, 0)?;
     rest.is_empty().then_some(choice)

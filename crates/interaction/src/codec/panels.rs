@@ -2,15 +2,13 @@
 
 use std::fmt::Write as _;
 
+use cardinal_ids::{GameId, UserId, Venue};
 use cardinal_rules::Variant;
 
-use crate::app::interaction::codec::building::{decode_part, encode_part};
-use crate::app::interaction::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
-use crate::app::interaction::control::{
-    Browsing, Control, Correction, LadderControl, Learning, Privacy, ServerControl, Standings,
-};
-use crate::app::interaction::part::PoolPart;
-use cardinal_ids::{GameId, UserId, Venue};
+use crate::codec::building::{decode_part, encode_part};
+use crate::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
+use crate::control::{Browsing, Control, Correction, LadderControl, Learning, Privacy, ServerControl, Standings};
+use crate::part::PoolPart;
 
 pub(super) const GAMES: [(Variant, char); 4] =
     [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::app::interaction::codec::letters::{base36, letter_in, number_of, value_in};
-use crate::app::interaction::control::{Building, Check, GameControl};
-use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
+use crate::codec::letters::{base36, letter_in, number_of, value_in};
+use crate::control::{Building, Check, GameControl};
+use crate::part::{Initials, Points, PoolPart, Window};
 
 const BUILDING: [(Building, char); Building::ALL.len()] = [
     (Building::Add, 'a'),

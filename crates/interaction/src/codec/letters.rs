@@ -1,11 +1,10 @@
 //! The letters of values that need no detail, and the signs that custom ids are made of.
 
-use cardinal_render::ReplayPace;
+use cardinal_ids::{Following, OfferKind, ReplayPace};
 
-use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
-use crate::app::interaction::codec::error::ControlError;
-use crate::app::interaction::control::{FollowStep, Guessing, TypedAs};
-use cardinal_store::{Following, OfferKind};
+use crate::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
+use crate::codec::error::ControlError;
+use crate::control::{FollowStep, Guessing, TypedAs};
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::Draw, 'd'),

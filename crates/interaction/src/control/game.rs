@@ -1,12 +1,12 @@
 //! What the controls of a game do.
 
+use cardinal_ids::Following;
 use cardinal_rules::Card;
 
-use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
-use crate::app::interaction::control::draft::{Check, Composing, Draft, Drafted};
-use crate::app::interaction::control::planning::Planning;
-use crate::app::interaction::part::PoolPart;
-use cardinal_store::Following;
+use crate::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
+use crate::control::draft::{Check, Composing, Draft, Drafted};
+use crate::control::planning::Planning;
+use crate::part::PoolPart;
 
 /// The commands that take typed text in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! The controls of the panel on which a challenge is set up.
 
-use crate::app::interaction::control::Check;
-use cardinal_ids::{UserId, Venue};
-use cardinal_store::BestOf;
+use cardinal_ids::{BestOf, UserId, Venue};
+
+use crate::control::Check;
 
 /// The colour that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,4 +1,4 @@
-//! Discord's limits that a [`Message`](crate::app::Message) keeps.
+//! Discord's limits that a [`Message`](crate::Message) keeps.
 
 /// Characters in a message's text.
 pub const TEXT: usize = 2000;

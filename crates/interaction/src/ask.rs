@@ -1,10 +1,7 @@
 //! Requests about one game, by a command or a button.
 
-use cardinal_render::ReplayPace;
+use cardinal_ids::{OfferKind, ReplayPace};
 use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
-use cardinal_words::say;
-
-use cardinal_store::OfferKind;
 
 /// A request about one game, which a menu of games can carry on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +152,7 @@ impl Proposal {
     ];
 
     /// Returns the action that answers it, if the rules have one.
-    pub(crate) const fn answer(self, accept: bool) -> Option<Action> {
+    pub const fn answer(self, accept: bool) -> Option<Action> {
         match self {
             Proposal::Draw if accept => Some(Action::AcceptDraw),
             Proposal::Draw => Some(Action::DeclineDraw),
@@ -192,12 +189,12 @@ pub enum PlainAction {
 
 impl PlainAction {
     /// Returns the kind of the action.
-    pub(crate) fn kind(self) -> ActionKind {
+    pub fn kind(self) -> ActionKind {
         self.action().kind()
     }
 
     /// Returns the action.
-    pub(crate) const fn action(self) -> Action {
+    pub const fn action(self) -> Action {
         match self {
             PlainAction::Draw => Action::Draw,
             PlainAction::Exchange => Action::Exchange,
@@ -222,7 +219,7 @@ pub enum Format {
 
 impl Format {
     /// Returns the format if the caller chooses none: what other programs read if they know the board, else text.
-    pub(crate) const fn usual(variant: Variant) -> Format {
+    pub const fn usual(variant: Variant) -> Format {
         if variant.facts().has_pgn() { Format::Pgn } else { Format::Text }
     }
 }
@@ -246,14 +243,6 @@ impl Notation {
         match self {
             Notation::San => "san",
             Notation::Coordinates => "coordinates",
-        }
-    }
-
-    /// Returns the name as players read it, with an example.
-    pub fn name(self) -> String {
-        match self {
-            Notation::San => say!("notation-san-item"),
-            Notation::Coordinates => say!("notation-coordinates-item"),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use cardinal_rules::Cell;
 
-use crate::app::interaction::control::draft::DraftedMove;
+use crate::control::draft::DraftedMove;
 
 /// A reply of a plan as far as it is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::app::interaction::reply::message::Message;
 use cardinal_ids::{ChallengeId, ChannelId, GameId, MessageId, UserId};
+
+use crate::reply::message::Message;
 
 /// A message that everyone in a game's channel sees: a turn, the start or the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
+use cardinal_ids::{ChannelId, GameId, UserId};
 use sha2::{Digest, Sha256};
 
-use crate::app::interaction::control::Control;
-use crate::app::interaction::limits;
-use cardinal_ids::{ChannelId, GameId, UserId};
+use crate::control::Control;
+use crate::limits;
 
 /// A message's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Message {
 const WORD: usize = 24;
 
 /// Cuts a text to a number of characters, between words if possible, and marks the cut with an ellipsis.
-pub(crate) fn clip(text: String, characters: usize) -> String {
+pub fn clip(text: String, characters: usize) -> String {
     if text.chars().count() <= characters {
         return text;
     }
@@ -258,7 +258,7 @@ pub struct ChannelMenu {
 /// A menu of the server's members, which Discord lists and can be searched. One is chosen, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberMenu {
-    /// The meaning; the chosen member comes with it, see [`Intent::Press`](crate::app::Intent::Press).
+    /// The meaning; the chosen member comes with it, in the press.
     pub control: Control,
     /// The text of the closed menu while nobody is chosen, at most [`limits::PLACEHOLDER`] characters.
     pub placeholder: String,

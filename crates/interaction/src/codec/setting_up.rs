@@ -1,9 +1,9 @@
 //! The encoding of the set-up panel's controls.
 
-use crate::app::interaction::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
-use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp, Where};
-use cardinal_ids::{UserId, Venue};
-use cardinal_store::BestOf;
+use cardinal_ids::{BestOf, UserId, Venue};
+
+use crate::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
+use crate::control::{Check, Colour, SetUpStep, SettingUp, Where};
 
 const PLAIN: [(SetUpStep, char); 12] = [
     (SetUpStep::Open, 'o'),

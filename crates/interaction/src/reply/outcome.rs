@@ -1,10 +1,10 @@
 //! What comes of an intent: the answer to the caller, and what is announced.
 
+use cardinal_ids::{ChallengeId, GameId, InteractionId};
 use cardinal_rules::Seat;
 
-use crate::app::interaction::reply::announcement::Announcement;
-use crate::app::interaction::reply::message::Message;
-use cardinal_ids::{ChallengeId, GameId, InteractionId};
+use crate::reply::announcement::Announcement;
+use crate::reply::message::Message;
 
 /// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,8 @@ pub enum Via {
 }
 
 impl Via {
-    pub(crate) fn answer(self, message: Message) -> Answer {
+    /// The answer that shows this message.
+    pub fn answer(self, message: Message) -> Answer {
         match self {
             Via::Afresh => Answer::Private(message),
             Via::OnPanel => Answer::Update(message),

@@ -16,6 +16,7 @@ mod setting_up;
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
+use cardinal_ids::{ChallengeId, GameId};
 use error::VERSION;
 use game::{decode_game, encode_game};
 use letters::{base36, letter_in, number_of, one_letter, value_in};
@@ -26,14 +27,13 @@ use panels::{
 };
 use setting_up::{decode_setting_up, encode_setting_up};
 
-use crate::app::interaction::control::{ChallengeControl, Control};
-use crate::app::interaction::limits;
-use cardinal_ids::{ChallengeId, GameId};
+use crate::control::{ChallengeControl, Control};
+use crate::limits;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use draft::{encode_choice, parse_choice};
+pub use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 
 impl Control {

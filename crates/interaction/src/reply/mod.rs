@@ -1,6 +1,6 @@
 //! What is shown: the answer to the caller, and the messages that everyone in the channel sees.
 //!
-//! Everything here keeps Discord's limits by construction (see [`limits`](crate::app::interaction::limits)), and
+//! Everything here keeps Discord's limits by construction (see [`limits`](crate::limits)), and
 //! mentions nobody who is not listed in [`Message::mentions`]: the sender passes that list as the only
 //! allowed mentions, on edits too.
 
@@ -11,6 +11,5 @@ mod outcome;
 pub use announcement::{
     Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Overtaken, Repairs,
 };
-pub(crate) use message::clip;
-pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style};
+pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style, clip};
 pub use outcome::{Answer, BegunTime, Outcome, Suggestion, Via};

@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, ActionKind, Card, Cell, Kind, PartialAction};
 
-use crate::app::interaction::ask::PlainAction;
+use crate::ask::PlainAction;
 
 /// A turn that a player composes on the panel. Until it is complete, nothing of it is stored or seen by
 /// anyone else: the panel's controls carry it.
@@ -69,7 +69,7 @@ pub struct Check(pub u16);
 
 impl Check {
     /// Returns the checksum of something in writing.
-    pub(crate) fn of(text: &str) -> Check {
+    pub fn of(text: &str) -> Check {
         // FNV-1a. It must be the same in every version of the program, since controls outlive it.
         let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         Check((sum >> 16) as u16 ^ sum as u16)

@@ -4,16 +4,14 @@ use std::fmt::Write as _;
 
 use cardinal_rules::PartialAction;
 
-use crate::app::interaction::ask::{Proposal, ReplayPart, Replaying};
-use crate::app::interaction::codec::building::{decode_building, encode_building};
-use crate::app::interaction::codec::draft::{
-    decode_composing, decode_draft, encode_composing, encode_draft, encode_drafted,
-};
-use crate::app::interaction::codec::letters::{
+use crate::ask::{Proposal, ReplayPart, Replaying};
+use crate::codec::building::{decode_building, encode_building};
+use crate::codec::draft::{decode_composing, decode_draft, encode_composing, encode_draft, encode_drafted};
+use crate::codec::letters::{
     FOLLOW_STEPS, GUESSES, PACES, TYPED_AS, base36, claim_letter, claim_of, format_letter, format_of, letter_in,
     number_of, offer_letter, offer_of, one_letter, proposal_letter, proposal_of, simple_letter, simple_of, value_in,
 };
-use crate::app::interaction::control::{Check, Draft, Drafted, DraftedReply, GameControl, Planning, Stepping};
+use crate::control::{Check, Draft, Drafted, DraftedReply, GameControl, Planning, Stepping};
 
 /// Appends a letter and its fields.
 pub(super) fn encode_game(id: &mut String, what: &GameControl) {

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use cardinal_rules::StarterDeck;
 
-use crate::app::interaction::ask::{Ask, BuildWish, Finish};
-use crate::app::interaction::codec::game::{decode_replaying, encode_replaying};
-use crate::app::interaction::codec::letters::{
+use crate::ask::{Ask, BuildWish, Finish};
+use crate::codec::game::{decode_replaying, encode_replaying};
+use crate::codec::letters::{
     base36, format_letter, format_of, letter_in, number_of, offer_letter, offer_of, one_letter, simple_letter,
     simple_of, value_in,
 };

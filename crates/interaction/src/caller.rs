@@ -1,0 +1,129 @@
+//! Who asks, where, and what is known before it is carried out.
+
+use cardinal_ids::{ChannelId, GuildId, InteractionId, UserId, Venue};
+
+/// Who asks, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The interaction, which never acts twice.
+    pub interaction: InteractionId,
+    /// The user.
+    pub user: UserId,
+    /// The user's name on this server.
+    pub name: String,
+    /// The name of the user's account.
+    pub account: String,
+    /// The server; none in a private conversation.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The channel that the thread hangs on; none outside threads.
+    pub parent: Option<ChannelId>,
+    /// Whether a thread for a game can be created here: the kind of channel and the bot's permissions allow it.
+    pub holds_threads: bool,
+    /// Whether the user may manage the server.
+    pub manages: bool,
+    /// The most bytes of a file in an answer.
+    pub file_limit: usize,
+}
+
+/// The forms of acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A new message for the caller alone.
+    Private,
+    /// A new message for everyone.
+    Public,
+    /// The message with the pressed component will change.
+    Update,
+}
+
+/// The games that a command can be about where the caller names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A game that waits for the caller, else as [`About::Game`]: the command is part of a turn.
+    Turn,
+    /// A running game of the caller in this channel.
+    Game,
+    /// As [`About::Game`], else any game of this channel: the command only shows something.
+    View,
+}
+
+/// Whether a command starts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starts {
+    /// It starts none.
+    Nothing,
+    /// It starts one.
+    Game {
+        /// Where the caller wants it; none: as is usual on the server.
+        venue: Option<Venue>,
+    },
+}
+
+/// A user who is challenged, or may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The user.
+    pub user: UserId,
+    /// The user's name on this server.
+    pub name: String,
+    /// The name of the user's account.
+    pub account: String,
+    /// Whether the user is a bot; bots are refused.
+    pub bot: bool,
+}
+
+/// An option that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Autocomplete {
+    /// The option.
+    pub field: Field,
+    /// The text so far.
+    pub typed: String,
+    /// The command's `game` option, as far as it is filled in.
+    pub game: Option<String>,
+    /// The command's `move` option, as far as it is filled in.
+    pub mv: Option<String>,
+    /// The command's `card` option, as far as it is filled in.
+    pub card: Option<String>,
+}
+
+/// The options that have suggestions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The move of `/move`.
+    Move,
+    /// The tile of `/move` and its place.
+    Place,
+    /// The card of `/play`.
+    PlayCard,
+    /// The choices for the card of `/play`.
+    Choices,
+    /// The answer of `/choose` to what a card asks.
+    Answer,
+    /// The card of `/move` and its choices.
+    CardWithMove,
+    /// The kind of piece of `/say`.
+    Word,
+    /// The card of `/discard`.
+    DiscardCard,
+    /// The `game` option of any command.
+    Game,
+    /// The card of `/card`.
+    AnyCard,
+    /// The style of `/challenge`.
+    Style,
+    /// The rules of `/challenge`.
+    Rules,
+    /// The cards that `/build` adds.
+    AddToDeck,
+    /// The cards that `/build` removes.
+    TakeOutOfDeck,
+    /// The saved deck of `/decks`.
+    Deck,
+    /// The end of the vacation of `/vacation`.
+    Until,
+    /// The time zone of `/preferences`.
+    Zone,
+}

@@ -1,0 +1,27 @@
+//! The words between Discord and the use cases, as plain values: who asks, what a control means and how it travels
+//! through Discord, and what is answered. It knows neither Discord's API nor the store nor the state of a game.
+
+mod ask;
+mod caller;
+mod codec;
+mod control;
+pub mod limits;
+mod part;
+mod reply;
+
+pub use ask::{
+    Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
+};
+pub use caller::{About, Autocomplete, Caller, Expected, Field, Opponent, Starts};
+pub use codec::{ControlError, encode_choice, parse_choice};
+pub use control::{
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Correction, Draft, Drafted, DraftedMove,
+    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl,
+    SetUpStep, SettingUp, Standings, Stepping, TypedAs, Where,
+};
+pub use part::{Initials, Points, PoolPart, Window};
+pub use reply::{
+    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
+    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row,
+    Style, Suggestion, Via, clip,
+};
