@@ -7,9 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal::app::{
-    self, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
-};
+use cardinal::app::{self, Command, Context, Intent, Settings, ShowLeaderboard, ShowProfile, system_chance};
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Site, Timestamp, UserId, Venue};
 use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
@@ -17,6 +15,7 @@ use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
 use cardinal_store::{
     Address, Append, Counts, Finished, NewGame, NewTurn, Purpose, RatingTable, Secret, SharedStore, StoreOptions,
 };
+use cardinal_table::clock::source::{SharedClock, system_clock};
 
 type Anything = Box<dyn std::error::Error + Send + Sync>;
 

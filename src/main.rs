@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::{
-    app::{system_chance, system_clock},
+    app::system_chance,
     config::{Config, LogFormat},
     discord::StartError,
     exit_code::{OptionError, SETTINGS, exit_code},
@@ -15,6 +15,7 @@ use cardinal::{
     version::VERSION_AND_COMMIT,
 };
 use cardinal_store::{Address, Rebuilt, with_causes};
+use cardinal_table::clock::source::system_clock;
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.

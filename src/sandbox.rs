@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use cardinal_ids::Timestamp;
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxClock, SandboxConfig};
+use cardinal_table::clock::source::{Clock, SharedClock};
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 
-use crate::app::{Clock, SharedClock, system_chance};
+use crate::app::system_chance;
 use crate::config::Config;
 use crate::service::{Service, ServiceError, renderer};
 

@@ -9,8 +9,9 @@ pub use cardinal_render::Renderer;
 
 use cardinal_render::RenderError;
 use cardinal_store::{Address, GameCount, OpenError, SharedStore};
+use cardinal_table::clock::source::SharedClock;
 
-use crate::app::{AppError, Chance, Context, SharedClock};
+use crate::app::{AppError, Chance, Context};
 use crate::config::{Config, token_in};
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::http::{ListenError, raise_handles};

@@ -91,7 +91,7 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
     let world = stage.client.world().await?;
     let bot = world.members.iter().find(|member| member.bot).ok_or("the bot is no member")?.id;
     let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
-    let now = cardinal::app::system_clock().now();
+    let now = cardinal_table::clock::source::system_clock().now();
     let mut games = Vec::new();
     // Members who have no other game, so that a command without a number is about one game alone.
     for member in stage.members[2 * GAMES / CHANNELS..].iter().cycle().take(WAITING) {

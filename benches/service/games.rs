@@ -192,7 +192,7 @@ impl Table {
         let options: BTreeMap<String, String> =
             rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
         let user = |seat: Seat| UserId(self.players[seat].0);
-        let now = cardinal::app::system_clock().now();
+        let now = cardinal_table::clock::source::system_clock().now();
         let to_act = self.game.status().to_act().map(user);
         let new = NewGame {
             variant: rules.variant(),

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use cardinal::app::{self, Command, Context, GameUseCase, Intent, Settings, system_chance, system_clock};
+use cardinal::app::{self, Command, Context, GameUseCase, Intent, Settings, system_chance};
 use cardinal_ids::{ChannelId, GameId, GuildId, InteractionId, UserId};
 use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
 use cardinal_store::SharedStore;
+use cardinal_table::clock::source::system_clock;
 
 use crate::games::{Ask, Table};
 use crate::stage::Stage;

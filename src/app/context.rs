@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use cardinal_ids::UserId;
+use cardinal_outbox::Outbox;
 use cardinal_render::Renderer;
 use cardinal_store::SharedStore;
+use cardinal_table::{LiveGames, clock::source::SharedClock, clock::time::Time};
 
 use crate::app::chance::Chance;
-use crate::app::clock::source::SharedClock;
-use crate::app::clock::time::Time;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::live::LiveGames;
-use crate::app::outbox::Outbox;
 use crate::app::people::{Members, People};
 use crate::app::pictures::Pictures;
 use crate::app::settings::Settings;

@@ -6,6 +6,7 @@ use cardinal_interaction::{Button, Message, Row, limits};
 use cardinal_render::RenderError;
 use cardinal_rules::{ExampleError, SetupError};
 use cardinal_store::StoreError;
+use cardinal_table::TableError;
 use cardinal_words::say;
 
 /// Why an intent was not carried out.
@@ -46,6 +47,29 @@ pub struct Refused {
     pub text: String,
     /// Buttons for the next step.
     pub buttons: Vec<Button>,
+}
+
+/// The refusal for a number that no game has.
+pub(crate) fn no_such_game(id: GameId) -> AppError {
+    AppError::refused(say!("game-unknown", number = id.to_string()))
+}
+
+impl From<TableError> for AppError {
+    fn from(error: TableError) -> AppError {
+        match error {
+            TableError::NoGame(game) => no_such_game(game),
+            TableError::LaterRules(game) => AppError::refused(say!("game-of-newer-version", number = game.to_string())),
+            TableError::Lost { game, was_over: true } => {
+                AppError::refused(say!("game-of-old-rules", number = game.to_string()))
+            }
+            TableError::Lost { game, was_over: false } => {
+                AppError::refused(say!("game-unfinished", number = game.to_string()))
+            }
+            TableError::Store { doing, source } => AppError::Store { doing, source },
+            TableError::BrokenOff(work) => AppError::BrokenOff(work),
+            TableError::Broken(what) => AppError::Broken(what),
+        }
+    }
 }
 
 impl AppError {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use cardinal_ids::Timestamp;
 use cardinal_store::StoreError;
+use cardinal_table::clock::time::Time;
 
 use crate::app::Context;
-use crate::app::clock::time::Time;
 use crate::app::deployment::in_time;
 use crate::app::error::AppError;
 use crate::health::DatabaseState;

@@ -12,11 +12,8 @@
 //!
 //! | room | what it holds |
 //! | --- | --- |
-//! | `clock` | time: clock time, deadlines, quiet hours, vacations |
-//! | `live` | games in memory, each behind its lock |
 //! | `thinking` | the computer player's threads; which plans may be due |
 //! | `fleet` | the processes of one database |
-//! | `outbox` | the states of messages that this process is posting |
 //! | `words` | what games, cards and times are called; help and rules |
 //! | `people` | names of users, and whether they are still on their servers |
 //! | `pictures` | pictures, drawn off the async threads |
@@ -36,13 +33,11 @@
 //! | `commands` | the table of slash commands: their words, their options, and how they are read |
 //! | `route`, `handle` | the way from an intent to its use case; what is logged and answered, whatever happens |
 
-mod blocking;
 mod building;
 mod cards;
 mod chance;
 mod channel;
 mod choices;
-mod clock;
 mod command_servers;
 pub(crate) mod commands;
 mod computer;
@@ -55,16 +50,13 @@ mod games;
 mod handle;
 mod intent;
 mod learning;
-mod live;
 mod measured;
-mod outbox;
 mod people;
 mod pictures;
 mod planning;
 mod route;
 mod setting_up;
 mod settings;
-mod spelling;
 mod standings;
 mod suggesting;
 mod thinking;
@@ -90,11 +82,6 @@ pub use choices::look::{shape_word, theme_word};
 pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes};
 pub use choices::reminders::remind_word;
 pub use choices::server::{ChangeSettings, PauseGames};
-pub use clock::clock_time::SHORT_ABSENCE;
-pub use clock::reminding::Remind;
-pub use clock::source::{Clock, SharedClock, system_clock};
-pub use clock::time::Time;
-pub use clock::time_control::TimeControl;
 pub use command_servers::{command_servers, set_command_servers};
 pub use commands::help::{ShowHelp, ShowRules};
 pub use computer::playing::{
@@ -118,10 +105,8 @@ pub use games::preload::preload_games;
 pub use handle::{Ending, handle, handled};
 pub use intent::{Command, GameUseCase, Intent, UseCase};
 pub use learning::panel::Learn;
-pub use live::{Claim, examine};
 pub use measured::database_identity;
 pub(crate) use measured::{database_state, measure_memory, measure_stored};
-pub use outbox::{ChannelMessages, Outbox};
 pub use people::Members;
 pub use people::departures::check_members;
 pub use people::may_claim::{NotYet, may_claim};

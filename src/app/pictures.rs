@@ -10,11 +10,11 @@ use cardinal_render::{
     Theme, Told,
 };
 use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
+use cardinal_table::run_blocking;
 use cardinal_words::say;
 use dashmap::DashMap;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::people::Players;
 use crate::metrics;

@@ -6,6 +6,7 @@ use cardinal_interaction::{
     Stepping, TypedAs, Via,
 };
 use cardinal_rules::ActionKind;
+use cardinal_table::Seated;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -32,7 +33,6 @@ use crate::app::games::unreadable::abort_unreadable;
 use crate::app::games::watching::{follow_game, watch_game};
 use crate::app::intent::{Command, GameUseCase as _, Intent, UseCase as _};
 use crate::app::learning::panel::press_learn;
-use crate::app::live::Seated;
 use crate::app::planning::command::open_with_plan;
 use crate::app::planning::pressed::{plan_ahead, press_plan};
 use crate::app::setting_up::command::offer_rematch;

@@ -3,7 +3,7 @@
 use cardinal_ids::GameId;
 use cardinal_store::{Address, Dump, DumpedGame, Purpose, StoreOptions, TABLES};
 
-use crate::app::examine;
+use cardinal_table::examine;
 
 use super::error::UpkeepError;
 use super::progress::Progress;

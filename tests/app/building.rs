@@ -1,9 +1,10 @@
 //! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
-use cardinal::app::{Command, DeckAct, DeckWish, ListGames, SetUp, TimeControl};
+use cardinal::app::{Command, DeckAct, DeckWish, ListGames, SetUp};
 use cardinal_ids::UserId;
 use cardinal_interaction::{Announcement, Ask, BuildWish, Field, Finish, Message, Outcome};
 use cardinal_rules::Variant;
+use cardinal_table::clock::time_control::TimeControl;
 
 use crate::clocks::{DAY, HOUR, MINUTE, SECOND};
 use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refused, said};

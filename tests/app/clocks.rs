@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, ChangeSettings, Command, DueWork, ListGames, SetUp, TimeControl, Told};
+use cardinal::app::{self, ChangeSettings, Command, DueWork, ListGames, SetUp, Told};
 use cardinal_ids::{ClockTime, GameId, Pace, UserId};
 use cardinal_interaction::{Announcement, Ask, Control, Message, Outcome, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::{NewGame, NewTurn, ServerChange};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said};

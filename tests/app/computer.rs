@@ -396,7 +396,7 @@ async fn nothing_about_a_private_game_is_ever_posted() {
 async fn its_own_turn_has_no_clock_and_the_persons_has_one_if_wanted() {
     let world = World::new().await;
     let asked = SetUp {
-        time: cardinal::app::TimeControl::of("1d"),
+        time: cardinal_table::clock::time_control::TimeControl::of("1d"),
         ..against(Variant::Standard, Where::Public(Venue::Channel))
     };
     begins(&world, asked).await;
@@ -493,7 +493,10 @@ async fn what_fits_only_games_against_it_is_refused_elsewhere() {
     let world = World::new().await;
     let with_bob = SetUp { opponent: Some(other_person()), place: None, ..against(Variant::Standard, Where::Private) };
     assert!(refused(&begins(&world, with_bob).await).contains("have a level"));
-    let timed = SetUp { time: cardinal::app::TimeControl::of("1d"), ..against(Variant::Standard, Where::Private) };
+    let timed = SetUp {
+        time: cardinal_table::clock::time_control::TimeControl::of("1d"),
+        ..against(Variant::Standard, Where::Private)
+    };
     assert!(refused(&begins(&world, timed.clone()).await).contains("no clock"));
     let unnamed = SetUp { variant: None, place: None, ..timed };
     assert!(refused(&begins(&world, unnamed).await).contains("name the game too"));

@@ -28,7 +28,7 @@ impl World {
     /// A caller who acts this many milliseconds from now, by Discord's clock.
     pub(crate) fn dated(&self, user: UserId, milliseconds: i64) -> Caller {
         let caller = self.caller(user);
-        let now = cardinal::app::Clock::now(&*self.clock).0 * 1000;
+        let now = cardinal_table::clock::source::Clock::now(&*self.clock).0 * 1000;
         let time = (now + milliseconds - DISCORD_EPOCH) as u64;
         Caller { interaction: InteractionId(time << 22 | caller.interaction.0 & 0x3f_ffff), ..caller }
     }
@@ -61,7 +61,7 @@ impl World {
     pub(crate) async fn starts(&self, user: UserId, warning: &Message, label: &str) -> Message {
         let outcome = self.press_now(user, warning, label).await;
         let (time, panel) = begun(&outcome);
-        app::time_begun(&self.context, time, cardinal::app::Clock::now(&*self.clock)).await;
+        app::time_begun(&self.context, time, cardinal_table::clock::source::Clock::now(&*self.clock)).await;
         panel.clone()
     }
 

@@ -1,8 +1,9 @@
 //! When a time limit runs and when it is paused: by Discord's clock, over restarts and outages.
 
-use cardinal::app::{self, Clock, Command, GoAway, Intent, PauseGames};
+use cardinal::app::{self, Command, GoAway, Intent, PauseGames};
 use cardinal_interaction::{Ask, Caller};
 use cardinal_rules::KnightmareCard;
+use cardinal_table::clock::source::Clock;
 
 use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
 use crate::world::{ANN, BOB, World, labels, picks, pressed, said};

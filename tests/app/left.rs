@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{self, Claim, Members, NotYet};
+use cardinal::app::{self, Members, NotYet};
 use cardinal_ids::{GameId, GuildId, Pace, Timestamp, UserId};
 use cardinal_rules::{Seat, Variant};
+use cardinal_table::Claim;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAILY, DAY, HOUR, SECOND, only};

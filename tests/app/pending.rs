@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{self, ChannelMessages, Context, Fleet, Settings, Wanted};
+use cardinal::app::{self, Context, Fleet, Settings, Wanted};
 use cardinal_ids::{ChannelId, GameId, MessageId, Timestamp};
 use cardinal_interaction::{AnnouncementKey, Ask, Destination, Message, MessageRef};
+use cardinal_outbox::{ChannelMessages, Enqueued};
 use cardinal_rules::Variant;
 use cardinal_store::NewGame;
 use cardinal_test_support::start_of_time;
@@ -236,16 +237,14 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
-    assert!(world.context.outbox.place(first.announcements[0].key));
+    assert_eq!(world.context.outbox.enqueue(first.announcements[0].key, false), Enqueued::First);
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
     // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next
     // tells of both.
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(world.context.outbox.tells_all(second));
     world.context.outbox.put_off(first, None);
-    assert!(!world.context.outbox.tells_all(second));
-    world.context.outbox.rebuild_later(second);
+    assert_eq!(world.context.outbox.enqueue(second, false), Enqueued::Refused);
     let due = app::find_repairs(&world.context).await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
 }
@@ -259,8 +258,8 @@ async fn a_turn_whose_message_has_no_place_yet_is_told_by_the_next() {
     let told = &second.announcements[0].message.text;
     assert!(told.contains("**e4**") && told.contains("**e5**"), "{told}");
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(!world.context.outbox.place(first), "it would repeat what the next one tells");
-    assert!(world.context.outbox.place(second) && world.context.outbox.tells_all(second));
+    let queued = [first, second].map(|key| world.context.outbox.enqueue(key, false));
+    assert_eq!(queued, [Enqueued::Refused, Enqueued::First], "the first would repeat what the next one tells");
 }
 
 #[tokio::test]

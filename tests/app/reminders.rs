@@ -1,9 +1,10 @@
 //! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass instantly here.
 
-use cardinal::app::{self, Command, Place, Remind, Told, Wishes};
+use cardinal::app::{self, Command, Place, Told, Wishes};
 use cardinal_ids::{ChannelId, GameId, Pace, UserId};
 use cardinal_interaction::{Ask, Autocomplete, Caller, Control, Field, Outcome};
 use cardinal_rules::Variant;
+use cardinal_table::clock::reminding::Remind;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_in, only, time_up};
@@ -47,7 +48,7 @@ impl World {
     /// Ann challenges Bob in this channel to a game with one day per turn and plays White; Bob accepts.
     async fn start_in(&self, channel: ChannelId) -> GameId {
         let asked = cardinal::app::SetUp {
-            time: Some(cardinal::app::TimeControl(Some(DAILY))),
+            time: Some(cardinal_table::clock::time_control::TimeControl(Some(DAILY))),
             ..challenge(Variant::Standard, &[])
         };
         let caller = Caller { channel, ..self.caller(ANN) };

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{self, Command, Context, EndGame, Intent, Members, Place, SetUp, TimeControl};
+use cardinal::app::{self, Command, Context, EndGame, Intent, Members, Place, SetUp};
 use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
 use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
 use cardinal_rules::{BySeat, Variant};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAY, HOUR, only};

@@ -1,11 +1,12 @@
 //! Setting a challenge up: by the options of `/challenge`, and by pressing on the panel.
 
-use cardinal::app::{self, Command, Intent, OpenSetUp, SetUp, TimeControl};
+use cardinal::app::{self, Command, Intent, OpenSetUp, SetUp};
 use cardinal_ids::{GuildId, Pace, UserId, Venue};
 use cardinal_interaction::{
     Answer, Caller, Colour, Control, Field, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Where,
 };
 use cardinal_rules::Variant;
+use cardinal_table::clock::time_control::TimeControl;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, menus, new_game, pressed, refused, said};
 

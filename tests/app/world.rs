@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use cardinal::app::{self, Command, Context, Intent, SetUp, Settings, SharedClock};
+use cardinal::app::{self, Command, Context, Intent, SetUp, Settings};
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, MessageId, Site, UserId, Venue};
 use cardinal_interaction::{
     Answer, Ask, Autocomplete, Button, Caller, Colour, Composing, Control, Field, GameControl, Item, Menu, Message,
@@ -16,6 +16,7 @@ use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VE
 use cardinal_store::{
     Address, Append, NewChallenge, NewGame, NewTurn, Secret, SharedStore, SqliteOptions, StoreOptions,
 };
+use cardinal_table::clock::source::SharedClock;
 use cardinal_test_support::{TestClock, deals, folder, migrated, start_of_time};
 use tempfile::TempDir;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use cardinal::app::{Clock, SharedClock};
 use cardinal_ids::Timestamp;
 use cardinal_store::Heartbeat;
+use cardinal_table::clock::source::{Clock, SharedClock};
 
 use crate::world::World;
 
@@ -27,7 +27,7 @@ impl MachineClock {
     }
 
     fn own(&self) -> i64 {
-        cardinal::app::system_clock().now().0 + self.off.load(Ordering::Relaxed)
+        cardinal_table::clock::source::system_clock().now().0 + self.off.load(Ordering::Relaxed)
     }
 }
 
@@ -51,7 +51,7 @@ async fn last(world: &World) -> Heartbeat {
 
 /// The shared record is about as old as the test, and knows of no absence to speak of.
 fn is_right(beat: Heartbeat) -> bool {
-    let now = cardinal::app::system_clock().now().0;
+    let now = cardinal_table::clock::source::system_clock().now().0;
     (now - LONG..=now + LONG).contains(&beat.at.0) && beat.presence.absent <= LONG
 }
 

@@ -291,7 +291,16 @@ fn no_text_is_longer_than_discord_accepts() {
 }
 
 /// The folders with texts for players.
-const PLACES: [&str; 5] = ["src/app", "src/discord", "crates/render/src", "crates/rules/src", "crates/words/src"];
+const PLACES: [&str; 8] = [
+    "src/app",
+    "src/discord",
+    "crates/render/src",
+    "crates/rules/src",
+    "crates/words/src",
+    "crates/interaction/src",
+    "crates/outbox/src",
+    "crates/table/src",
+];
 
 /// Macros and attributes (`#`) whose contents, at any depth, no player reads: logs, the program's own
 /// errors and reasons, and panics.
@@ -331,12 +340,12 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/rules/src/tile.rs", "", "a protocol for programs"),
     ("crates/rules/src/notation/pgn", "", "a format for programs"),
     ("src/app/handle.rs", "press ", "what presses are called in logs"),
-    ("src/app/live/restore.rs", "it ", "what does not hold of a game, for whoever runs the bot"),
-    ("src/app/live/restore.rs", "the events since ", "why a game is replayed whole, for the log"),
-    ("src/app/live/restore.rs", "its ", "why a game cannot go on, for the log and its record"),
-    ("src/app/live/restore.rs", "one of its ", "why a game cannot go on, for the log and its record"),
-    ("src/app/live/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
-    ("src/app/live/restore.rs", "after ", "why a game cannot go on, for the log and its record"),
+    ("crates/table/src/restore.rs", "it ", "what does not hold of a game, for whoever runs the bot"),
+    ("crates/table/src/restore.rs", "the events since ", "why a game is replayed whole, for the log"),
+    ("crates/table/src/restore.rs", "its ", "why a game cannot go on, for the log and its record"),
+    ("crates/table/src/restore.rs", "one of its ", "why a game cannot go on, for the log and its record"),
+    ("crates/table/src/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
+    ("crates/table/src/restore.rs", "after ", "why a game cannot go on, for the log and its record"),
     ("src/discord/user_agent.rs", "DiscordBot ", "a header of requests, as Discord asks for it"),
     ("src/discord/incoming.rs", "id and token", "names of Discord's fields, for the log"),
     ("src/discord/mod.rs", "", "errors of the start, for whoever runs the bot"),

@@ -12,6 +12,7 @@ mod cards;
 mod in_words;
 mod options;
 mod refusals;
+pub mod spelling;
 mod texts;
 
 pub use cards::{CardText, card_line, card_prompt, card_text, face_lines, knightmare_text, movement_text, rulings};

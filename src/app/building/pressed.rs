@@ -6,10 +6,10 @@ use cardinal_interaction::{Building, Caller, Check, Message, Outcome, PoolPart, 
 use cardinal_render::{PoolCard, Theme};
 use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck};
 use cardinal_store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
+use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, panel, question};
 use crate::app::building::starter;
@@ -17,7 +17,6 @@ use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::composition::{composed_by, keep_draft};

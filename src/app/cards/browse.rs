@@ -5,10 +5,10 @@ use async_trait::async_trait;
 use cardinal_interaction::{Browsing, Button, Caller, Control, Menu, Message, Outcome, PoolPart, Row, Style};
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard};
+use cardinal_table::run_blocking;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::cards::part::{self, Page, beside, item};
 use crate::app::cards::shown::card_message;
 use crate::app::choices::look::user_theme;

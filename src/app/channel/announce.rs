@@ -11,6 +11,7 @@ use cardinal_interaction::{
 use cardinal_render::Told;
 use cardinal_rules::{BySeat, Seat, Status, Story};
 use cardinal_store::GameFrame;
+use cardinal_table::Unfinished;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
@@ -24,7 +25,6 @@ use crate::app::channel::unannounced::unannounced_turns;
 use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::choices::look::common_look;
 use crate::app::error::AppError;
-use crate::app::live::Unfinished;
 
 /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
 /// tells of.

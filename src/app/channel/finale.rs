@@ -4,10 +4,9 @@
 use cardinal_interaction::Link;
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, View, Viewer, WinReason};
+use cardinal_table::{LiveGame, run_blocking};
 
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::words::analysis;
 
 /// The end of a game.
@@ -26,7 +25,7 @@ pub(super) struct Finale {
 /// The program is shutting down.
 pub(super) async fn finale_of(live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
     let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
-    run_blocking("looking back at a game", move || {
+    let finale = run_blocking("looking back at a game", move || {
         let (turns, then) = game.before_last_turn();
         let is_won = by_turn && matches!(game.status(), Status::Won { reason, .. } if reason != WinReason::Checkmate);
         let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
@@ -36,6 +35,6 @@ pub(super) async fn finale_of(live: &LiveGame, by_turn: bool) -> Result<Finale, 
         let is_whole = is_whole && game.setup().position.is_none();
         let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
         Finale { decisive: before.map(|before| Box::new((before, told))), link }
-    })
-    .await
+    });
+    Ok(finale.await?)
 }

@@ -6,12 +6,12 @@ use cardinal_ids::{GameId, OfferKind, Pace};
 use cardinal_interaction::{Button, Control, GameControl, Message, Proposal, Row, Style};
 use cardinal_rules::Seat;
 use cardinal_store::{Delivery, GameInfo, NewNotice, OfferState, StoreError};
+use cardinal_table::seat_of;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::wording::{Names, SMALL, named};
 use crate::app::error::AppError;
-use crate::app::live::seat_of;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
 

@@ -48,7 +48,7 @@ pub async fn is_told_elsewhere(
     Ok(standing.is_some_and(|post| {
         // A later one of this process comes after this message, and leaves it to tell of its turn.
         let is_later = post.version > version && !context.outbox.holds(game, post.version);
-        is_later || !context.outbox.owes(post)
+        is_later || !context.outbox.owes(post.claimed_by.as_deref())
     }))
 }
 

@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use cardinal_ids::ChannelId;
 use cardinal_interaction::Announcement;
+use cardinal_outbox::{AT_ONCE, Outbox};
 use cardinal_store::{PendingPost, StoreError};
+use cardinal_table::clock::time::Time;
 
 use crate::app::Context;
 use crate::app::channel::replayed::announce_pending;
-use crate::app::clock::time::Time;
 use crate::app::fleet::running_processes;
-use crate::app::outbox::{AT_ONCE, Outbox};
 
 /// How long an announcement that was handed out counts as being sent, by whichever process.
 const SENDING: Duration = Duration::from_mins(2);
@@ -151,7 +151,7 @@ async fn due_posts(context: &Context, limit: u32) -> Result<Due, StoreError> {
 
 /// Makes this process the one that is to post these, and returns those that are left to post.
 async fn taken_over(context: &Context, posts: Vec<PendingPost>) -> Result<Vec<PendingPost>, StoreError> {
-    let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| context.outbox.owes(post));
+    let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| is_ours(context, post));
     if !others.is_empty() {
         own.extend(context.store.messages().take_over(others).await?);
         own.sort_by_key(|post| post.game);
@@ -159,17 +159,22 @@ async fn taken_over(context: &Context, posts: Vec<PendingPost>) -> Result<Vec<Pe
     Ok(own)
 }
 
+/// Whether this process is the one that is to post this.
+fn is_ours(context: &Context, post: &PendingPost) -> bool {
+    context.outbox.owes(post.claimed_by.as_deref())
+}
+
 /// How long the process that has just stored this may take to start sending it.
 fn fresh_for(context: &Context, post: &PendingPost) -> Duration {
     let hand_over = context.deployment.settings.hand_over;
     // This process knows what it sends.
-    if context.outbox.owes(post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
+    if is_ours(context, post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
 }
 
 /// Returns whether the process that is to post this runs and may still be at it.
 fn is_left_to_its_process(context: &Context, post: &PendingPost, running: &BTreeSet<String>) -> bool {
     let runs = post.claimed_by.as_ref().is_some_and(|process| running.contains(process));
-    runs && !context.outbox.owes(post) && is_younger(&context.time, post, SENDING)
+    runs && !is_ours(context, post) && is_younger(&context.time, post, SENDING)
 }
 
 fn is_younger(time: &Time, post: &PendingPost, than: Duration) -> bool {

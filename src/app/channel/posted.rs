@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
 use cardinal_interaction::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
+use cardinal_outbox::AT_ONCE;
 use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
 use cardinal_words::say;
 
@@ -13,7 +14,6 @@ use crate::app::channel::pending::hand_out_due;
 use crate::app::channel::superseded::{self, edit_time, hand_out_covering};
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::outbox::AT_ONCE;
 
 /// How long a claim on a game's thread lasts without being renewed. Its process may have died.
 const CLAIM: Duration = Duration::from_secs(10);

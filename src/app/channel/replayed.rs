@@ -3,13 +3,12 @@
 use cardinal_interaction::Announcement;
 use cardinal_rules::TakenBack;
 use cardinal_store::{LastPosition, PendingPost, SharedStore, StoreError};
+use cardinal_table::{Claim, Unfinished, restore, run_blocking};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::channel::announce::{announce, announce_unfinished};
 use crate::app::channel::scene::{News, Scene, news_of, scene_of};
 use crate::app::error::AppError;
-use crate::app::live::{Claim, Unfinished, restore};
 
 /// The announcement for the version that the pending post is about.
 pub(super) async fn announce_pending(context: &Context, post: &PendingPost) -> Result<Option<Announcement>, AppError> {

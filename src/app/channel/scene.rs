@@ -5,13 +5,13 @@ use std::sync::Arc;
 use cardinal_ids::{GameId, UserId};
 use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer};
 use cardinal_store::{GameInfo, RatingChange, SharedStore};
+use cardinal_table::{Claim, LiveGame};
 
 use crate::app::Context;
 use crate::app::channel::finale::{Finale, finale_of};
 use crate::app::channel::ladder_line::ladder_after_game;
 use crate::app::channel::series::{SeriesStanding, series_of};
 use crate::app::error::AppError;
-use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
 
 /// What an announcement reports beyond the position itself.

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use cardinal_ids::{BestOf, GameId, UserId};
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{Series, SeriesGame, SharedStore};
+use cardinal_table::Unfinished;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::live::Unfinished;
 use crate::app::words::text;
 
 /// Points are counted in halves.

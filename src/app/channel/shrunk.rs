@@ -2,12 +2,12 @@
 
 use cardinal_interaction::Message;
 use cardinal_rules::{Seat, View};
+use cardinal_table::clock::time::Time;
 use cardinal_words::{InWords, say};
 
 use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::channel::wording::{SMALL, shortened, wording};
-use crate::app::clock::time::Time;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{story, text};

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use cardinal_ids::{GuildId, MessageId};
 use cardinal_interaction::{MessageRef, Obstacle, Overtaken};
+use cardinal_outbox::{AT_ONCE, EditUnderWay};
 use cardinal_store::{EditTime, PendingEdit, PostponedEdit, SharedStore};
 
 use crate::app::Context;
 use crate::app::choices::look::settings_of;
-use crate::app::outbox::{AT_ONCE, EditUnderWay};
 
 /// How many times longer an edit may take than an announcement. Edits come last in every queue.
 const EDITS_TAKE: i64 = 10;

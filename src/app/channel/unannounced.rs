@@ -9,14 +9,13 @@ use cardinal_ids::MessageId;
 use cardinal_interaction::{Announcement, Message, MessageRef};
 use cardinal_rules::{BySeat, Entry, Seat, Viewer};
 use cardinal_store::{LastPosition, StoredGame, TurnMessage};
+use cardinal_table::{LiveGame, restore, run_blocking};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::channel::scene::{News, Scene, news_of};
 use crate::app::channel::shrunk::{line, message_as_posted};
 use crate::app::channel::superseded::edit_time;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, restore};
 
 /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
 /// without being stored counts as told.

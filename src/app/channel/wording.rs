@@ -5,11 +5,11 @@ use std::sync::Arc;
 use cardinal_interaction::{EarlierTurn, Message};
 use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View};
 use cardinal_store::{GameFrame, GameInfo};
+use cardinal_table::{Claim, Unfinished};
 use cardinal_words::{InWords, say};
 
 use crate::app::channel::controls;
 use crate::app::channel::scene::{News, Rated, Scene, notified};
-use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{guide, ratings, story, text};

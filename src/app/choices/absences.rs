@@ -3,11 +3,13 @@
 use cardinal_ids::Timestamp;
 use cardinal_interaction::Caller;
 use cardinal_store::{Absence, SharedStore};
+use cardinal_table::{
+    clock::absence::{self, Allowed, BACK, Refused, Until},
+    clock::date::Date,
+};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::clock::absence::{self, Allowed, BACK, Refused, Until};
-use crate::app::clock::date::Date;
 use crate::app::error::AppError;
 
 /// The lengths in days that are suggested before anything is typed.

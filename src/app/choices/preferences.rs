@@ -5,6 +5,7 @@ use cardinal_ids::UserId;
 use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Notation, Outcome, Privacy, Row, Style};
 use cardinal_render::{Shape, Theme};
 use cardinal_store::{Preferences, SharedStore};
+use cardinal_table::clock::reminding::Remind;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -12,7 +13,6 @@ use crate::app::choices::look::{
     notation_of, notation_word, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
 };
 use crate::app::choices::reminders::{self, remind_anew, reminders_in_words};
-use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::words::text;

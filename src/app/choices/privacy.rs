@@ -3,14 +3,16 @@
 use cardinal_ids::{GuildId, Timestamp};
 use cardinal_interaction::{Button, Caller, Control, File, Message, Outcome, Privacy, Row, Style};
 use cardinal_store::{Datum, Kept, SharedStore};
+use cardinal_table::{
+    clock::date::{DAY, Date},
+    run_blocking,
+};
 use cardinal_words::say;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::choices::preferences::{Wishes, change_preferences};
-use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
 use crate::app::people::People;
 

@@ -4,16 +4,18 @@ use cardinal_ids::{Pace, Timestamp, UserId};
 use cardinal_interaction::{Button, Control, Correction, Item, Menu, Style, limits};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
+use cardinal_table::{
+    clock::quiet::{QuietError, QuietHours, written},
+    clock::reminding::{Manner, Remind, Step, has_reminders, steps},
+    clock::turn::Moment,
+    clock::zone::{Zone, ZoneError},
+    has_steps,
+};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::preferences_of;
-use crate::app::clock::quiet::{QuietError, QuietHours, written};
-use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
-use crate::app::clock::turn::Moment;
-use crate::app::clock::zone::{Zone, ZoneError};
 use crate::app::error::AppError;
-use crate::app::live::has_steps;
 use crate::app::words::text;
 
 /// What turns quiet hours off, the usual word first.
@@ -37,7 +39,7 @@ pub(crate) async fn steps_of_turn(
     info: &GameInfo,
     seat: Seat,
 ) -> Result<(Vec<Step>, Manner), AppError> {
-    let manner = manner_for(&context.store, info.players[seat]).await?.in_game(info.variant);
+    let manner = in_game(manner_for(&context.store, info.players[seat]).await?, info.variant);
     let mut steps = steps(&info.clock, seat, &manner, context.time.reckoning());
     if info.computer.is_some() {
         // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
@@ -65,7 +67,7 @@ pub(crate) async fn defer_past_quiet_hours(
     }
     let is_timed = has_reminders(pace) || has_steps(variant);
     let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
-    let manner = match manner_for(&context.store, user).await.map(|manner| manner.in_game(variant)) {
+    let manner = match manner_for(&context.store, user).await.map(|manner| in_game(manner, variant)) {
         Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() => manner,
         Ok(_) => return turn,
         Err(error) => {
@@ -197,11 +199,9 @@ fn zone_called(typed: &str, quiet: Option<&str>) -> Result<Zone, AppError> {
     })
 }
 
-impl Manner {
-    /// The same in a game of this kind, which may have no responses.
-    fn in_game(self, variant: Variant) -> Manner {
-        Manner { pass_after: self.pass_after.filter(|_| has_steps(variant)), ..self }
-    }
+/// The same in a game of this kind, which may have no responses.
+fn in_game(manner: Manner, variant: Variant) -> Manner {
+    Manner { pass_after: manner.pass_after.filter(|_| has_steps(variant)), ..manner }
 }
 
 fn manner_of(kept: &Preferences) -> Manner {

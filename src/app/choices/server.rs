@@ -7,11 +7,11 @@ use cardinal_interaction::{
 };
 use cardinal_render::Shape;
 use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
-use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::words::clock::time_control_word;

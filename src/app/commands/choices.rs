@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use cardinal_interaction::Notation;
 use cardinal_store::ServerChange;
+use cardinal_table::clock::reminding::Remind;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{LISTED, PAUSED, PICTURES, RATED, VENUES_OF_SERVER, pick, pick_time_control};
-use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, Remind, TurnEnd, UseCase, Wishes};
+use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, TurnEnd, UseCase, Wishes};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let notation = arguments.optional_text("notation")?;

@@ -13,6 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 use cardinal_interaction::{Ask, BuildWish, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
 use cardinal_render::Theme;
+use cardinal_table::clock::reminding::Remind;
 use cardinal_words::say;
 
 use self::challenge::{challenge_options, read_challenge};
@@ -25,8 +26,8 @@ use self::values::{
 use crate::app::choices::look::notation_word;
 use crate::app::{
     AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckWish, GameUseCase, GoAway, Learn, ListGames, OpenSetUp,
-    PassAfter, Remind, ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase,
-    remind_word, theme_word,
+    PassAfter, ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word,
+    theme_word,
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};

@@ -4,10 +4,11 @@ use cardinal_ids::{BestOf, OfferKind, ReplayPace, Venue};
 use cardinal_interaction::{AwayClaim, Colour, Finish, Format, Offer, PlainAction, Proposal, Where};
 use cardinal_render::Shape;
 use cardinal_rules::{StarterDeck, Variant};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, starter_plan};
 
 use super::arguments::{ArgumentError, Arguments};
-use crate::app::{DeckAct, OFFERED, TimeControl, level_item, shape_word, time_control_word};
+use crate::app::{DeckAct, OFFERED, level_item, shape_word, time_control_word};
 
 /// The option with the time control.
 pub(super) const TIME: &str = "time";

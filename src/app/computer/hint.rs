@@ -5,14 +5,13 @@ use cardinal_player::{Level, Plan, Reason, reasons};
 use cardinal_render::Told;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
 use cardinal_store::SharedStore;
+use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::commit::changed;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::outcome::open_seated;

@@ -6,14 +6,13 @@ use cardinal_ids::GameId;
 use cardinal_interaction::{Caller, Message};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Viewer};
+use cardinal_table::{LiveGame, on_game, run_blocking};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::channel::announce::announce;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, on_game};
 use crate::app::turn::commit::{Cause, commit_for};
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::present::present_panel;

@@ -4,6 +4,7 @@ use cardinal_ids::Venue;
 use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via};
 use cardinal_rules::Seat;
 use cardinal_store::{SharedStore, StoreError};
+use cardinal_table::{LiveGame, Seated};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -11,8 +12,8 @@ use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::server::may_begin_here;
 use crate::app::error::AppError;
+use crate::app::error::no_such_game;
 use crate::app::games::challenge::{no_room, venue_of};
-use crate::app::live::{LiveGame, Seated, no_such_game};
 use crate::app::turn::lesson::lesson_of;
 
 /// Asks whether everybody in the channel may see the game from now on.

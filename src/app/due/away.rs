@@ -3,16 +3,18 @@
 use async_trait::async_trait;
 use cardinal_ids::Timestamp;
 use cardinal_interaction::{Button, Caller, Control, Correction, Message, Outcome, Style, Via};
+use cardinal_outbox::subject::What;
 use cardinal_store::{Absence, GameFilter, NewAbsence};
+use cardinal_table::{
+    clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until},
+    clock::date::{DAY, Date},
+};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::absences::absences_of;
-use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
-use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
-use crate::app::outbox::subject::What;
 use crate::app::words::text;
 
 /// The seconds within which two processes may get the same command.

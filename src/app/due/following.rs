@@ -2,17 +2,17 @@
 
 use cardinal_ids::{GameId, UserId};
 use cardinal_interaction::{Button, Control, FollowStep, GameControl, Link, Message, Row, Style};
+use cardinal_outbox::subject::FOLLOWED;
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_store::{Follower, Notice, SharedStore, StoreError};
+use cardinal_table::run_blocking;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::choices::look::look_of;
 use crate::app::error::AppError;
 use crate::app::games::history::line;
-use crate::app::outbox::subject::FOLLOWED;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
 
@@ -46,7 +46,7 @@ pub(super) async fn follower_message(
     user: UserId,
     game: GameId,
 ) -> Result<Option<Message>, AppError> {
-    let live = match context.live.open(game).await {
+    let live = match context.live.open(game).await.map_err(AppError::from) {
         Ok(live) => live,
         Err(AppError::Refused(_) | AppError::Store { source: StoreError::Unreadable { .. }, .. }) => {
             return Ok(None);

@@ -7,11 +7,11 @@
 use cardinal_ids::{GameId, Timestamp, UserId};
 use cardinal_rules::Action;
 use cardinal_store::{Finished, Forgotten, SharedStore, StoreError, ToForget};
+use cardinal_table::{Unfinished, seat_of};
 use serde_json::json;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::live::{Unfinished, seat_of};
 use crate::app::turn::commit::{Cause, commit_for};
 
 /// The most members in one round.
@@ -85,7 +85,7 @@ async fn forget_member(
 
 /// Ends a game as resigned by this player, unless it is over.
 async fn resign_for(context: &Context, user: UserId, game: GameId) -> Result<(), AppError> {
-    let live = match context.live.open(game).await {
+    let live = match context.live.open(game).await.map_err(AppError::from) {
         Ok(live) => live,
         Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
             let record = json!({ "why_unfinished": what }).to_string();

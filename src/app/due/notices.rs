@@ -7,20 +7,18 @@ use cardinal_ids::{ChannelId, GameId, UserId};
 use cardinal_interaction::{
     AwayClaim, Button, Control, GameControl, Message, MessageRef, Overtaken, Row, Style, limits,
 };
+use cardinal_outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
 use cardinal_rules::Seat;
 use cardinal_store::{Delivery, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage};
+use cardinal_table::{clock::reminding::Remind, clock::turn::SILENCE_CLAIM, seat_of};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::offered::{OfferLine, OfferNews, offer_line};
 use crate::app::channel::superseded::{edit_time, hand_out};
-use crate::app::clock::reminding::Remind;
-use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::due::following::{follower_message, stop_following};
 use crate::app::due::series::series_message;
 use crate::app::error::AppError;
-use crate::app::live::seat_of;
-use crate::app::outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
 use crate::app::people::departures::left_since;
 use crate::app::people::may_claim::LEFT_CLAIM;
 use crate::app::words::clock::TimeLeft;
@@ -75,7 +73,7 @@ pub struct ToldLine {
 }
 
 /// The notices to be posted. Report the result of each with [`settle_notice`] or, to try again,
-/// [`Outbox::release_notice`](crate::app::outbox::Outbox::release_notice). Until then, nobody in this process gets it
+/// [`Outbox::release_notice`](cardinal_outbox::Outbox::release_notice). Until then, nobody in this process gets it
 /// again. A notice that is of no use any more, because its player has moved in the meantime, is dropped.
 pub async fn pending_notices(context: &Context) -> Vec<Told> {
     let kept = context.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {

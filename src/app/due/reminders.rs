@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, HashSet};
 
 use cardinal_ids::{ChannelId, ClockTime, GameId, UserId};
+use cardinal_outbox::subject::What;
 use cardinal_rules::Seat;
 use cardinal_store::{Deadline, Delivery, GameInfo, NewNotice, SettledDeadline, StoreError, Subject};
+use cardinal_table::{
+    clock::reminding::{Remind, Step},
+    clock::turn::Moment,
+    seat_of,
+};
 
 use crate::app::Context;
 use crate::app::choices::reminders::steps_of_turn;
-use crate::app::clock::reminding::{Remind, Step};
-use crate::app::clock::turn::Moment;
 use crate::app::error::AppError;
-use crate::app::live::seat_of;
-use crate::app::outbox::subject::What;
 
 /// The seconds within which a later reminder is sent along with a due one.
 const SOON: i64 = 60 * 60;

@@ -2,8 +2,10 @@
 
 use cardinal_ids::{GameId, Site, UserId, Venue};
 use cardinal_interaction::{Announcement, Message};
+use cardinal_outbox::subject::SERIES_ENDED;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{Delivery, GameInfo, NewNotice, StoreError};
+use cardinal_table::seat_of;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -12,8 +14,6 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::series::{SeriesState, series_of};
 use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game};
-use crate::app::live::seat_of;
-use crate::app::outbox::subject::SERIES_ENDED;
 use crate::app::people::departures::left_since;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};

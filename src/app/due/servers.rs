@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use cardinal_ids::{ChannelId, GuildId, Timestamp};
 use cardinal_interaction::{Button, Control, Message, Row, Style};
 use cardinal_store::{Joining, ServerStop};
+use cardinal_table::clock::time::Time;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::clock::time::Time;
 use crate::app::error::AppError;
 use crate::app::fleet::Shard;
 use crate::app::games::computer::may_play_computer;
@@ -52,7 +52,7 @@ pub async fn server_joined(context: &Context, joining: Joining) -> Option<Greeti
 }
 
 /// The greetings that an earlier try did not post. Report the result of each with [`settle_greeting`] or, to try
-/// again, [`Outbox::release_greeting`](crate::app::outbox::Outbox::release_greeting). Until then, nobody in this
+/// again, [`Outbox::release_greeting`](cardinal_outbox::Outbox::release_greeting). Until then, nobody in this
 /// process gets it again. Greetings that come too late are dropped.
 pub async fn pending_greetings(context: &Context) -> Vec<Greeting> {
     let pending = context.store.greetings().pending(AT_ONCE).await.unwrap_or_else(|error| {

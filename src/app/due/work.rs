@@ -4,21 +4,24 @@ use cardinal_ids::{ClockTime, GameId};
 use cardinal_interaction::Announcement;
 use cardinal_rules::{Action, BySeat, Seat};
 use cardinal_store::{Deadline, SettledDeadline, StoreError, Subject};
+use cardinal_table::{
+    LockedGame, Unfinished,
+    clock::reminding::Remind,
+    clock::short_time::over_in,
+    clock::turn::{Moment, building_end, next_turn},
+    on_game, seat_of,
+};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::choices::reminders::{defer_past_quiet_hours, steps_of_turn};
-use crate::app::clock::reminding::Remind;
-use crate::app::clock::short_time::over_in;
-use crate::app::clock::turn::{Moment, building_end, next_turn};
 use crate::app::due::away::end_absences;
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
 use crate::app::due::reminders::{Reminders, Standing, look_again_after_absence, note_reminders};
 use crate::app::due::series::go_on_with_series;
 use crate::app::error::AppError;
-use crate::app::live::{LockedGame, Unfinished, on_game, seat_of};
 use crate::app::turn::closing::{close_as, flag_seat};
 use crate::app::turn::commit::finished;
 use crate::app::turn::timed_turn::is_of;

@@ -11,8 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cardinal_store::{Lease, SharedStore, StoreError};
+use cardinal_table::clock::source::{SharedClock, compare_with_database};
 
-use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::fleet::division::{Change, Seen, fair, fixed};
 
 /// How long a lease lasts that is not renewed.

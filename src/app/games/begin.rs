@@ -3,12 +3,12 @@
 use cardinal_ids::{Pace, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
 use cardinal_store::{Computer, NewGame, Secret};
+use cardinal_table::clock::turn::first_turn;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::chance::draw;
 use crate::app::choices::reminders::defer_past_quiet_hours;
-use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
 use crate::app::words::options::Options;
 

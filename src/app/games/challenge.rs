@@ -4,12 +4,12 @@ use cardinal_ids::{BestOf, ChallengeId, ChannelId, Site, Timestamp, UserId, Venu
 use cardinal_interaction::{Button, Caller, ChallengeControl, Colour, Control, Message, Opponent, Row, Style};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{Full, InteractionEffect, NewChallenge, SharedStore, StoreError};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::Context;
 use crate::app::choices::look::settings_of;
 use crate::app::choices::server::{may_begin_here, usual_time_control};
-use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::words::clock::time_control_word;

@@ -10,15 +10,14 @@ use cardinal_rules::{
     notation::pgn::{self, Tags},
 };
 use cardinal_store::{FinishedGame, SharedStore};
+use cardinal_table::{LiveGame, run_blocking};
 use cardinal_words::{InWords, say};
 use serde_json::{Value, json};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
 use crate::app::games::history;
-use crate::app::live::LiveGame;
 use crate::app::words::text;
 
 /// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other

@@ -5,11 +5,12 @@ use cardinal_ids::{GameId, GuildId};
 use cardinal_interaction::{About, Caller, Item, Menu, Message, Outcome, Row, limits};
 use cardinal_rules::{BySeat, Variant};
 use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
+use cardinal_table::seat_of;
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
+use crate::app::error::no_such_game;
 use crate::app::intent::GameUseCase;
-use crate::app::live::{no_such_game, seat_of};
 use crate::app::people::People;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};

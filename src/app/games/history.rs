@@ -8,13 +8,12 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
 use cardinal_store::GameInfo;
+use cardinal_table::{run_blocking, seat_of};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
-use crate::app::live::seat_of;
 use crate::app::words::{story, text};
 
 /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
@@ -44,7 +43,7 @@ pub(crate) async fn show_history(
 /// # Errors
 /// The program is shutting down.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
-    run_blocking("reading the history of a game", move || game.history()).await
+    Ok(run_blocking("reading the history of a game", move || game.history()).await?)
 }
 
 /// The buttons below a game. Once it is finished, it can be saved, and its players can have a rematch.

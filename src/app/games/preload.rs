@@ -4,11 +4,10 @@
 use cardinal_ids::GameId;
 use cardinal_rules::RULES_VERSION;
 use cardinal_store::{LastPosition, StoreError};
+use cardinal_table::{restore, run_blocking};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::restore;
 
 /// Games with at most this many events are replayed when they are used, which takes a fraction of the time of the
 /// response.

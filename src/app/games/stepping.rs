@@ -7,10 +7,10 @@ use cardinal_interaction::{
 use cardinal_render::Told;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer};
 use cardinal_store::GameInfo;
+use cardinal_table::run_blocking;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;

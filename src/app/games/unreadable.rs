@@ -4,13 +4,14 @@ use cardinal_ids::GameId;
 use cardinal_interaction::{Answer, Button, Caller, Control, GameControl, Message, Outcome, Style};
 use cardinal_rules::Seat;
 use cardinal_store::{Finished, GameFrame, StoreError};
+use cardinal_table::Unfinished;
 use cardinal_words::say;
 use serde_json::json;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
+use crate::app::error::no_such_game;
 use crate::app::error::{AppError, Refused};
-use crate::app::live::{Unfinished, no_such_game};
 
 /// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
 pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {

@@ -7,6 +7,7 @@ use cardinal_interaction::{
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Viewer};
 use cardinal_store::{Follower, GameFilter, Page, SharedStore, StoreError};
+use cardinal_table::seat_of;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -15,7 +16,6 @@ use crate::app::channel::controls::follow_button;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
 use crate::app::games::find::{shown_here, visible_game};
-use crate::app::live::seat_of;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
 

@@ -1,12 +1,12 @@
 //! Finds players who have left a server when somebody waits for them, and notifies their opponents.
 
 use cardinal_ids::{ClockTime, GuildId, UserId};
+use cardinal_outbox::subject::What;
 use cardinal_rules::Seat;
 use cardinal_store::{GameInfo, NewDeparture, SharedStore};
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::outbox::subject::What;
 
 /// The wait for an opponent, in seconds of clock time, after which the server is asked.
 const WAITED_FOR: i64 = 24 * 60 * 60;

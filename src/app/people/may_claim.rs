@@ -3,11 +3,10 @@
 use cardinal_ids::{ClockTime, Timestamp};
 use cardinal_rules::Seat;
 use cardinal_store::GameInfo;
+use cardinal_table::{Claim, clock::turn::SILENCE_CLAIM};
 
 use crate::app::Context;
-use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::error::AppError;
-use crate::app::live::Claim;
 use crate::app::people::departures::{left_since, note_membership};
 
 /// How long after a player was found to have left the server the opponent may claim their games, in seconds of

@@ -10,11 +10,11 @@ use std::sync::{Arc, OnceLock};
 use cardinal_ids::{ClockTime, GuildId, UserId};
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{GameInfo, SharedStore};
+use cardinal_table::clock::source::SharedClock;
 use cardinal_words::say;
 use members::MemberChecks;
 use names::Names;
 
-use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
 

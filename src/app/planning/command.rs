@@ -2,13 +2,12 @@
 
 use cardinal_ids::GameId;
 use cardinal_interaction::{Answer, Caller, Outcome, Via, clip, limits};
+use cardinal_table::{Seated, run_blocking};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::building::pressed::open_own_panel;
 use crate::app::error::AppError;
-use crate::app::live::Seated;
 use crate::app::planning::kept::{can_plan, keep_lines, own_plan, planned_lines};
 use crate::app::planning::pressed::{plan_ahead, show_plan};
 use crate::app::planning::{lines, panel};

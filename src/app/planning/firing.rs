@@ -3,12 +3,12 @@
 use cardinal_ids::GameId;
 use cardinal_rules::{Action, DeedKind, Game, Seat, Viewer};
 use cardinal_store::{Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
+use cardinal_table::{LiveGame, on_game};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, on_game};
 use crate::app::planning::trying::{listed, turn};
 use crate::app::turn::commit::{Cause, commit_for};
 

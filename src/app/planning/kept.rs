@@ -3,11 +3,11 @@
 use cardinal_interaction::Check;
 use cardinal_rules::{Seat, Status};
 use cardinal_store::{Plan, Reply, SharedStore, StoreError};
+use cardinal_table::LiveGame;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::turn::refusal::open;
 use crate::app::words::text;
 

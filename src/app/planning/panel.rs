@@ -5,10 +5,10 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{Next, View};
 use cardinal_store::{Reply, Stopped};
+use cardinal_table::LiveGame;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::pictures::Marks;
 use crate::app::planning::kept::check;
 use crate::app::planning::lines::{LINES, REPLIES};

@@ -5,12 +5,11 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{Action, PartialAction};
 use cardinal_store::Reply;
+use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::planning::kept::{can_plan, check, keep_lines, planned_lines};
 use crate::app::planning::lines::added;
 use crate::app::planning::panel::{continued, panel, panel_at, to_panel};

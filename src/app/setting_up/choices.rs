@@ -4,9 +4,9 @@ use cardinal_ids::{BestOf, Venue};
 use cardinal_interaction::{Check, Colour};
 use cardinal_rules::{GameStyle, Variant};
 use cardinal_store::LastSetUp;
+use cardinal_table::clock::time_control::TimeControl;
 
 use crate::app::OFFERED;
-use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::computer::{FIRST_LEVEL, is_level};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};

@@ -4,17 +4,16 @@ use async_trait::async_trait;
 use cardinal_ids::{BestOf, GameId, UserId, Venue};
 use cardinal_interaction::{Caller, Colour, Expected, Opponent, Outcome, Starts, Via, Where};
 use cardinal_rules::{Seat, Variant};
+use cardinal_table::{clock::time_control::TimeControl, seat_of};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::clock::time_control::TimeControl;
 use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
 use crate::app::games::computer::computer_user;
 use crate::app::games::find::visible_game;
 use crate::app::intent::UseCase;
-use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::set_up_panel;
 use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};

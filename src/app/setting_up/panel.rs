@@ -8,11 +8,11 @@ use cardinal_interaction::{
 };
 use cardinal_render::Told;
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::choices::look::caller_look;
 use crate::app::choices::server::usual_time_control;
-use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{details, named, venue_of};
 use crate::app::games::computer::computer_user;

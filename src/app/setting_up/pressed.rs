@@ -6,10 +6,10 @@ use cardinal_interaction::{
 };
 use cardinal_rules::Variant;
 use cardinal_store::SharedStore;
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use crate::app::choices::look::preferences_of;
-use crate::app::clock::time_control::TimeControl;
 use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of};

@@ -5,6 +5,7 @@ use cardinal_ids::{GameId, GuildId};
 use cardinal_interaction::{
     Answer, Button, Caller, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style, Via, limits,
 };
+use cardinal_outbox::subject::ANNULLED;
 use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
@@ -12,7 +13,6 @@ use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
-use crate::app::outbox::subject::ANNULLED;
 use crate::app::people::People;
 use crate::app::words::text;
 

@@ -10,10 +10,10 @@ use cardinal_interaction::{
 use cardinal_render::{LadderRow, LadderScene, Theme};
 use cardinal_rules::Variant;
 use cardinal_store::{Ladder, LadderMatch, Rung};
+use cardinal_table::clock::date::Date;
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
-use crate::app::clock::date::Date;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::people::People;

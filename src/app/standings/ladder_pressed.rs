@@ -3,10 +3,10 @@
 use cardinal_ids::UserId;
 use cardinal_interaction::{Answer, Button, Caller, Colour, Control, LadderControl, Message, Outcome, Row, Style};
 use cardinal_store::{Ladder, LadderObstacle, SharedStore, StoreError};
+use cardinal_table::clock::date::DAY;
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::server::is_paused;
-use crate::app::clock::date::DAY;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge};
 use crate::app::people::People;

@@ -9,12 +9,12 @@ use cardinal_ratings::{Rating, in_points};
 use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
 use cardinal_rules::{Card, Variant};
 use cardinal_store::{GameFilter, OwnRating, Page, PlayedGame, SharedStore};
+use cardinal_table::Unfinished;
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
-use crate::app::live::Unfinished;
 use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
 use crate::app::{Context, OFFERED};

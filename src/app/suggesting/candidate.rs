@@ -2,7 +2,7 @@
 
 use cardinal_interaction::{Suggestion, clip, limits};
 
-use crate::app::spelling::plain;
+use cardinal_words::spelling::plain;
 
 /// A suggestion, with the texts by which it is found.
 pub(super) struct Candidate {

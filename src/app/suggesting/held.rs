@@ -2,11 +2,11 @@
 
 use cardinal_interaction::{clip, limits};
 use cardinal_rules::{Action, ActionKind, Card, CardForm, CardUse, Listing, Seat, Variant};
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, card_line, card_text, say};
 
 use crate::app::building::bench::Bench;
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::moves::placements;
 use crate::app::turn::picking::ahead;

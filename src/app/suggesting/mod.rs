@@ -10,17 +10,18 @@ mod moves;
 use cardinal_interaction::{Autocomplete, Caller, Field, Suggestion, limits};
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
 use cardinal_store::{NamedDeck, SharedStore};
-use cardinal_words::{InWords, say, starter_plan};
+use cardinal_table::{
+    LiveGame, Seated,
+    clock::places::{Place, offset, places},
+    on_game, run_blocking,
+};
+use cardinal_words::{InWords, say, spelling::bare, starter_plan};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::building::bench::Bench;
 use crate::app::choices::absences::suggested_ends;
-use crate::app::clock::places::{Place, offset, places};
 use crate::app::error::AppError;
 use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
-use crate::app::live::{LiveGame, Seated, on_game};
-use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::challenge::{rules, styles};
 use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
@@ -197,9 +198,9 @@ async fn zones(typed: String) -> Result<Vec<Candidate>, AppError> {
         Candidate::new(place.zone.clone(), place.zone.clone(), keys)
     };
     // The first time reads the system's files.
-    run_blocking("reading time zones", move || {
+    let zones = run_blocking("reading time zones", move || {
         let by_offset = offset(&typed).map(|(name, _)| Candidate::new(name.to_owned(), name.to_owned(), vec![typed]));
         by_offset.into_iter().chain(places().iter().map(candidate)).collect()
-    })
-    .await
+    });
+    Ok(zones.await?)
 }

@@ -5,9 +5,9 @@ use cardinal_rules::{
     Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat,
     notation::{self, MoveTextError},
 };
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
-use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::turn::beginning::{Beginning, DRAW, called, calling, hand};
 use crate::app::turn::picking::{ahead, draws_into_hand};

@@ -3,10 +3,10 @@
 use cardinal_ids::{GameId, UserId};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Game, Knowledge, Seat};
+use cardinal_table::run_blocking;
 use dashmap::DashSet;
 use tokio::sync::Notify;
 
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::thinking::thinkers::{Thinkers, Thought};
 
@@ -101,10 +101,10 @@ impl Computer {
             Thought::Plan(plan) => Ok(plan),
             Thought::Failed => {
                 tracing::error!(variant = %variant, level = level.number(), "the computer player failed; it plays on without thinking");
-                run_blocking("choosing without thinking", move || {
+                let plan = run_blocking("choosing without thinking", move || {
                     cardinal_player::choose(Knowledge::of(&game, seat), Level::One, 0, dice)
-                })
-                .await
+                });
+                Ok(plan.await?)
             }
         }
     }

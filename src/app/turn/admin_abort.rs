@@ -4,13 +4,13 @@ use async_trait::async_trait;
 use cardinal_ids::{GameId, GuildId};
 use cardinal_interaction::{Answer, Button, Caller, Control, Message, Outcome, Row, Style};
 use cardinal_store::{GameInfo, SharedStore, StoreError};
+use cardinal_table::Unfinished;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
-use crate::app::live::Unfinished;
 use crate::app::turn::closing::close_as;
 use crate::app::words::text;
 

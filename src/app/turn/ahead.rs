@@ -3,8 +3,8 @@
 
 use cardinal_interaction::{Check, DraftedMove, Row};
 use cardinal_rules::{Action, Listing, Options, PartialAction, View};
+use cardinal_table::LiveGame;
 
-use crate::app::live::LiveGame;
 use crate::app::pictures::{Marks, Usable};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::panel::Owner;

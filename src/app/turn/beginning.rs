@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use cardinal_rules::{Action, ActionKind, Card, Event, Game, PartialAction, Seat};
+use cardinal_table::LiveGame;
 
-use crate::app::live::LiveGame;
 use crate::app::turn::picking::{going_on, only_draws};
 
 /// What is typed as a move to do nothing but the draw that comes before it.

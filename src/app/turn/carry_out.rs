@@ -2,11 +2,11 @@
 
 use cardinal_interaction::{Answer, Caller, Outcome, Via};
 use cardinal_rules::{Action, Seat};
+use cardinal_table::{LockedGame, Seated};
 
 use crate::app::Context;
 use crate::app::choices::look::user_notation;
 use crate::app::error::AppError;
-use crate::app::live::{LockedGame, Seated};
 use crate::app::turn::commit::commit;
 use crate::app::turn::confirmation::so_far;
 use crate::app::turn::outcome::{reply_after, reply_again};

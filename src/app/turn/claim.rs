@@ -3,12 +3,12 @@
 use cardinal_interaction::{AwayClaim, Button, Caller, Control, GameControl, Message, Offer, Outcome, Row, Style, Via};
 use cardinal_rules::{Seat, Status};
 use cardinal_store::{ClosedByPlayers, StoreError};
+use cardinal_table::{Claim, LiveGame, Seated, Unfinished};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
-use crate::app::live::{Claim, LiveGame, Seated, Unfinished};
 use crate::app::people::may_claim::{NotYet, may_claim};
 use crate::app::turn::closing::{Flagged, closed, end_by_flag};
 use crate::app::turn::commit::{Committed, changed, has_acted};

@@ -4,13 +4,12 @@ use cardinal_ids::InteractionId;
 use cardinal_interaction::Announcement;
 use cardinal_rules::Seat;
 use cardinal_store::{Finished, StoreError};
+use cardinal_table::{LiveGame, LockedGame, Unfinished, clock::turn::flag_at, on_game};
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::channel::scene::{News, Scene, scene_of};
-use crate::app::clock::turn::flag_at;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, LockedGame, Unfinished, on_game};
 use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written, write_events};
 

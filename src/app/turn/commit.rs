@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use cardinal_ids::InteractionId;
 use cardinal_interaction::Caller;
+use cardinal_outbox::Outbox;
 use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Viewer};
 use cardinal_store::{Finished, InteractionEffect, NewTurn, Plan};
+use cardinal_table::{LiveGame, LockedGame, clock::turn::next_turn, on_game};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::choices::reminders::defer_past_quiet_hours;
-use crate::app::clock::turn::next_turn;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, LockedGame, on_game};
-use crate::app::outbox::Outbox;
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written, write_events};
 

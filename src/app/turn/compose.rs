@@ -6,12 +6,11 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
 use cardinal_store::KeptDraft;
+use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::carry_out::{carry_out, check_time};
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::composition::{self, Composition, Taken, composed_by, keep_draft};

@@ -8,10 +8,10 @@
 use cardinal_interaction::Check;
 use cardinal_rules::{Action, ActionKind, Cell, Game, PartialAction, Refusal, Seat};
 use cardinal_store::{KeptDraft, SharedStore, StoreError};
+use cardinal_table::{LiveGame, has_steps};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, has_steps};
 use crate::app::turn::choice_text;
 use crate::app::turn::commit::changed;
 use crate::app::turn::no_effect::was_in_vain;

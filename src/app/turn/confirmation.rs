@@ -4,10 +4,10 @@ use cardinal_interaction::{Message, Notation};
 use cardinal_rules::{
     Action, Card, Choice, Deed, DeedKind, Entry, MoveView, Seat, Status, Story, Supply, View, notation as spelling,
 };
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
 use crate::app::channel::scene::News;
-use crate::app::live::LiveGame;
 use crate::app::words::{story, text};
 
 /// Reports the player's own news or, for an interaction that had already acted, the state of the game.

@@ -9,9 +9,9 @@ use cardinal_interaction::{
 use cardinal_lessons::Lesson;
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
 use cardinal_store::GameInfo;
+use cardinal_table::LiveGame;
 use cardinal_words::say;
 
-use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
 use crate::app::turn::no_effect::Vain;
 use crate::app::turn::picking::step_back;

@@ -7,12 +7,11 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
 use cardinal_store::KeptDraft;
+use cardinal_table::{LiveGame, LockedGame, run_blocking};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Marks, draw_panel};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::panel::{Owner, panel_owner};

@@ -3,12 +3,12 @@
 use cardinal_ids::GameId;
 use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via};
 use cardinal_rules::ActionKind;
+use cardinal_table::on_game;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::live::on_game;
 use crate::app::turn::outcome::open_seated;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;

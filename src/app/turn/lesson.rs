@@ -5,7 +5,7 @@ use cardinal_lessons::{Lesson, Verdict};
 use cardinal_rules::Game;
 use cardinal_words::say;
 
-use crate::app::live::LiveGame;
+use cardinal_table::LiveGame;
 
 /// The lesson that a game is a try of.
 pub(crate) fn lesson_of(live: &LiveGame) -> Option<&'static Lesson> {

@@ -7,13 +7,12 @@ use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_store::{
     ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, OfferState, Offered, SharedStore, StoreError,
 };
+use cardinal_table::{LiveGame, LockedGame, Seated, Unfinished, clock::time::Time};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
-use crate::app::clock::time::Time;
 use crate::app::error::{AppError, Refused};
-use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::closing::closed;
 use crate::app::turn::commit::has_acted;

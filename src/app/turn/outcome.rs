@@ -4,6 +4,7 @@ use cardinal_ids::GameId;
 use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via, limits};
 use cardinal_rules::Seat;
 use cardinal_store::SharedStore;
+use cardinal_table::{LiveGame, LockedGame, Seated, Unfinished};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -12,7 +13,6 @@ use crate::app::channel::scene::{News, Scene};
 use crate::app::choices::look::user_notation;
 use crate::app::error::AppError;
 use crate::app::games::find::waiting_for;
-use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::commit::{Committed, done_before};
 use crate::app::turn::confirmation::done;
 use crate::app::turn::controls::plan_ahead;
@@ -111,7 +111,7 @@ fn plan_button(live: &LiveGame, seat: Seat) -> Option<Button> {
 fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     let info = &live.info;
     if info.site.channel != caller.channel || info.is_private() {
-        return crate::app::live::no_such_game(info.id);
+        return crate::app::error::no_such_game(info.id);
     }
     let control = Control::Game { game: info.id, ply: live.turn(), what: GameControl::Board };
     AppError::refused_with(

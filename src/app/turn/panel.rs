@@ -5,16 +5,15 @@ use cardinal_ids::Timestamp;
 use cardinal_interaction::{Button, Caller, Draft, Drafted, Message, Notation, Row};
 use cardinal_render::{Renderer, Told};
 use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
+use cardinal_table::{LiveGame, LockedGame, run_blocking};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::wording::news;
 use crate::app::choices::look::{caller_look, preferences_of, user_notation};
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
-use crate::app::live::{LiveGame, LockedGame};
 use crate::app::people::Players;
 use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
 use crate::app::turn::composition::{Composition, is_composed};

@@ -6,10 +6,10 @@ use cardinal_interaction::{Draft, Drafted, parse_choice};
 use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Choice, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
 };
+use cardinal_table::LiveGame;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::turn::pairs::{self, Begun};
 use crate::app::turn::refusal;
 use crate::app::turn::usable::loses_turn;

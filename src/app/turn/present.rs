@@ -2,11 +2,10 @@
 
 use cardinal_interaction::{Caller, Draft, Message};
 use cardinal_rules::{Seat, TimeFor};
+use cardinal_table::{LockedGame, run_blocking};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::app::live::LockedGame;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::guess::guess_panel;
 use crate::app::turn::panel::{Owner, Panel, panel_message, panel_owner};

@@ -4,12 +4,14 @@
 use cardinal_interaction::{Answer, BegunTime, Caller, Draft, Drafted, Offer, Outcome, PlainAction, Proposal, Via};
 use cardinal_rules::{Action, Card};
 use cardinal_store::{ShortTime, StoreError};
+use cardinal_table::{
+    LiveGame, Seated,
+    clock::short_time::{begun_by, over_after},
+    on_game, run_blocking,
+};
 
 use crate::app::Context;
-use crate::app::blocking::run_blocking;
-use crate::app::clock::short_time::{begun_by, over_after};
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::people::departures::queue_opponent_check;
 use crate::app::turn::carry_out::{carry_out, check_time, reply_too_late};
 use crate::app::turn::claim::claim_game;

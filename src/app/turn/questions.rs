@@ -9,13 +9,13 @@ use cardinal_interaction::{
 };
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
 use cardinal_store::{OfferState, Offered, SharedStore};
+use cardinal_table::{LiveGame, Seated};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::more_time;
 use crate::app::channel::series::series_of;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated};
 use crate::app::people::may_claim::may_claim;
 use crate::app::turn::claim::ask_claim;
 use crate::app::turn::lesson::lesson_of;

@@ -6,10 +6,10 @@ use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat,
     notation::{self, MoveTextError, PlaceTextError},
 };
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand};
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
 use crate::app::turn::picking::goes_on;

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use cardinal_interaction::{Button, Control, GameControl, Style};
 use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::words::{guide, text};
 
 /// A refusal of the rules, worded for the player, with what would have been possible.

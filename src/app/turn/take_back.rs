@@ -2,14 +2,13 @@
 
 use cardinal_interaction::Caller;
 use cardinal_rules::Seat;
+use cardinal_table::{LockedGame, clock::turn::turn_again, on_game};
 use cardinal_words::InWords;
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::reminders::defer_past_quiet_hours;
-use crate::app::clock::turn::turn_again;
 use crate::app::error::AppError;
-use crate::app::live::{LockedGame, on_game};
 use crate::app::turn::commit::{Committed, PublicState, done_before};
 use crate::app::turn::refusal::sentence;
 use crate::app::turn::write::{Events, Written, write_events};

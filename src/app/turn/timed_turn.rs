@@ -10,13 +10,15 @@ use cardinal_ids::Timestamp;
 use cardinal_interaction::{BegunTime, Button, Caller, Control, GameControl, Message, Row, Style};
 use cardinal_rules::{ActionKind, GivenTime, Seat, TimeFor};
 use cardinal_store::{ChangedTimes, RunsSince, ShortTime};
+use cardinal_table::{
+    LiveGame,
+    clock::short_time::{is_within, left, over_after},
+};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::clock::short_time::{is_within, left, over_after};
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
 

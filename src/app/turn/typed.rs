@@ -6,11 +6,11 @@ use cardinal_interaction::{
     Button, Caller, Control, GameControl, Message, Outcome, PlainAction, Row, Style, TypedAs, Via,
 };
 use cardinal_rules::{Action, Card, CardForm, Seat};
+use cardinal_table::{LiveGame, Seated, on_game};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::beginning::Drawn;
 use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::commit::{commit, done_before, has_acted};

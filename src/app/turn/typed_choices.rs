@@ -3,10 +3,10 @@
 
 use cardinal_interaction::{Control, GameControl, TypedAs, parse_choice};
 use cardinal_rules::{Card, Choice, ChoiceText, Game, Kind, PartialAction, Seat};
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::turn::choice_text;
 use crate::app::words::{cards, text};
 

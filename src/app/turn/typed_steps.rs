@@ -5,11 +5,11 @@ use cardinal_rules::{
     Action, ActionKind, Card, PartialAction, Timing,
     notation::{self, MoveTextError},
 };
+use cardinal_table::{LiveGame, Seated};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, Seated};
 use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, go_on_composing, shows};
 use crate::app::turn::composition::{self, Composition, Taken};
 use crate::app::turn::misread::no_move;

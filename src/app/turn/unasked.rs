@@ -6,11 +6,11 @@
 
 use cardinal_ids::InteractionId;
 use cardinal_rules::{Action, Game, Phase, Seat, Seed, Viewer};
+use cardinal_table::{LiveGame, LockedGame, on_game};
 
 use crate::app::Context;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::turn::commit::{Applied, Committed, PublicState, begun_turn};
 use crate::app::turn::composition::composed_by;
 use crate::app::turn::passing::needs_card;

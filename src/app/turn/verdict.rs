@@ -2,12 +2,12 @@
 
 use cardinal_interaction::{Button, Caller, Control, Learning, Message, Outcome, Row, Style, Via};
 use cardinal_lessons::{Lesson, Verdict};
+use cardinal_table::Seated;
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
-use crate::app::live::Seated;
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::present::present_panel;
 use crate::app::words::help::play_computer;

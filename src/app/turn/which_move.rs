@@ -2,10 +2,10 @@
 
 use cardinal_interaction::{Button, Control, GameControl, Style, TypedAs};
 use cardinal_rules::{Action, Cell, Kind, Listing, Viewer};
+use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
-use crate::app::live::LiveGame;
 use crate::app::turn::refusal::said;
 use crate::app::turn::typed_choices::spoken_with;
 use crate::app::words::text;

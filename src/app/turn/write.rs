@@ -3,10 +3,10 @@
 use cardinal_ids::InteractionId;
 use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
 use cardinal_store::{Append, Counts, Finished, NewTurn, Plan, StoreError};
+use cardinal_table::LockedGame;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::live::LockedGame;
 use crate::app::turn::timed_turn::changed_times;
 
 /// Events to be written, with their effects.

@@ -2,11 +2,13 @@
 
 use cardinal_interaction::{Button, Control, Style, limits};
 use cardinal_rules::{Card, CardForm, CardUse, Variant, When, defaults};
-use cardinal_words::{InWords, card_line, say};
+use cardinal_words::{
+    InWords, card_line, say,
+    spelling::{bare, nearest},
+};
 
 use crate::app::OFFERED;
 use crate::app::error::AppError;
-use crate::app::spelling::{bare, nearest};
 use crate::app::words::text;
 
 /// The cards of all games on offer, each once, with the games that have it.

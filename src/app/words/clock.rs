@@ -3,12 +3,9 @@
 use cardinal_ids::{Pace, Timestamp};
 use cardinal_rules::Seat;
 use cardinal_store::{GameInfo, Stops};
+use cardinal_table::{clock::time::Time, clock::time_control::TimeControl, clock::turn::flag_at, seat_of};
 use cardinal_words::{InWords, say};
 
-use crate::app::clock::time::Time;
-use crate::app::clock::time_control::TimeControl;
-use crate::app::clock::turn::flag_at;
-use crate::app::live::seat_of;
 use crate::app::words::text;
 
 /// The clock of the player to act.

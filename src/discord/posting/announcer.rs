@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cardinal_discord::{Api, Route};
 use cardinal_interaction::Message;
+use cardinal_outbox::Outbox;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -51,6 +52,10 @@ impl Announcer {
     /// Cancels what can wait for the next start: old messages keep their controls until then.
     pub(crate) fn stop(&self) {
         self.0.stopped.cancel();
+    }
+
+    pub(super) fn outbox(&self) -> &Outbox {
+        &self.0.context.outbox
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, State> {

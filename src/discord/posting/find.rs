@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use cardinal_discord::{ApiError, Route, id_in};
 use cardinal_ids::{ChannelId, MessageId};
 use cardinal_interaction::{Announcement, Message, MessageRef};
+use cardinal_outbox::ChannelMessages;
 use serde_json::Value;
 
-use crate::app::{self, ChannelMessages};
+use crate::app;
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, Inner};
 

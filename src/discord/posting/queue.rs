@@ -4,12 +4,12 @@
 //! a game's messages come in order, and a slow or closed channel holds up no other game. Announcements
 //! that couldn't be posted stay pending in the store and are tried again with the next repairs.
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use cardinal_discord::ApiError;
 use cardinal_ids::{ChannelId, GameId};
 use cardinal_interaction::{Announcement, AnnouncementKey, Destination, Message, MessageRef};
+use cardinal_outbox::Enqueued;
 use cardinal_words::say;
 use tokio::time::timeout;
 use tracing::{Instrument, Span};
@@ -52,7 +52,8 @@ impl Hold {
 impl Drop for Hold {
     fn drop(&mut self) {
         if !self.done {
-            self.announcer.state().waiting.remove(&self.game);
+            self.announcer.state().jobs.remove(&self.game);
+            self.announcer.outbox().release(self.game);
         }
     }
 }
@@ -81,7 +82,7 @@ pub(crate) struct Turn {
 impl Announcer {
     /// Notes that the bot can post in this channel. If it couldn't before, the pending announcements follow.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
-        if !self.0.context.outbox.reopen(channel) {
+        if !self.outbox().reopen(channel) {
             return;
         }
         let announcer = self.clone();
@@ -104,19 +105,14 @@ impl Announcer {
     }
 
     fn add(&self, job: Job) -> Place {
-        let AnnouncementKey { game, version } = job.announcement.key;
-        if !self.0.context.outbox.tells_all(job.announcement.key) {
-            self.0.context.outbox.rebuild_later(job.announcement.key);
-            return Place(None);
-        }
+        let key = job.announcement.key;
         let mut state = self.state();
-        if !self.0.context.outbox.place(job.announcement.key) {
-            return Place(None);
+        let queued = self.outbox().enqueue(key, job.again);
+        if queued != Enqueued::Refused {
+            state.jobs.entry(key.game).or_default().insert(key.version, job);
         }
-        let idle = !state.waiting.contains_key(&game);
-        state.waiting.entry(game).or_default().insert(version, job);
         drop(state);
-        Place(idle.then(|| self.hold(game)))
+        Place((queued == Enqueued::First).then(|| self.hold(key.game)))
     }
 
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
@@ -149,51 +145,39 @@ impl Announcer {
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
-        let mut state = self.state();
-        let key = announcement.key;
-        let is_next =
-            !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.context.outbox.tells_all(key);
-        if !is_next || !self.0.context.outbox.place(key) {
+        if !self.outbox().take_turn(announcement.key) {
             return Err(announcement);
         }
-        state.waiting.insert(announcement.key.game, BTreeMap::new());
-        drop(state);
         Ok(Turn { hold: self.hold(announcement.key.game), announcement, span: Span::current() })
     }
 
     /// Returns the game's next job. Without one the game becomes idle.
     fn next(&self, game: GameId) -> Option<Job> {
+        // Locked before the outbox is asked: what is queued there has its job here.
         let mut state = self.state();
-        loop {
-            let job = state.waiting.get_mut(&game).and_then(BTreeMap::pop_first);
-            match job {
-                // One whose message isn't stored yet is carried out again.
-                Some((_, job))
-                    if state.is_overtaken(job.announcement.key)
-                        && !(job.again && state.posted_at(job.announcement.key).is_some()) => {}
-                Some((_, job)) => return Some(job),
-                None => {
-                    state.waiting.remove(&game);
-                    return None;
-                }
-            }
-        }
+        let Some(version) = self.outbox().next(game) else {
+            state.jobs.remove(&game);
+            return None;
+        };
+        let jobs = state.jobs.get_mut(&game)?;
+        // The outbox has left out those before it.
+        *jobs = jobs.split_off(&version);
+        jobs.remove(&version)
     }
 
     /// Leaves a game's waiting announcements to the next repairs. They don't tell of an earlier turn whose message
     /// couldn't be posted; one that is built then does.
     fn put_off_waiting(&self, game: GameId) {
-        let waiting = self.state().waiting.get_mut(&game).map(std::mem::take).unwrap_or_default();
-        for version in waiting.into_keys() {
-            self.0.context.outbox.put_off(AnnouncementKey { game, version }, None);
-        }
+        let mut state = self.state();
+        state.jobs.remove(&game);
+        self.outbox().put_off_queue(game);
     }
 
     /// Returns whether the announcement is settled. If not, it is tried again later.
     async fn carry_out(&self, job: Job) -> bool {
         let Job { announcement, complaint, again, .. } = job;
         let key = announcement.key;
-        let known = self.state().posted_at(key);
+        let known = self.outbox().posted_at(key);
         let standing = match known {
             Some(posted) => Ok(Some(posted)),
             None if again => find(self, &announcement).await,
@@ -223,9 +207,9 @@ impl Announcer {
                 self.report(&announcement, posted).await;
                 return true;
             }
-            Ok(None) => self.0.context.outbox.put_off(key, None),
+            Ok(None) => self.outbox().put_off(key, None),
             // Those that wait may rely on it.
-            Err(ApiError::Needless { .. }) => self.0.context.outbox.rebuild_later(key),
+            Err(ApiError::Needless { .. }) => self.outbox().rebuild_later(key),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
@@ -240,7 +224,7 @@ impl Announcer {
                 if is_final {
                     app::drop_announcement(&self.0.context, key).await;
                 } else {
-                    self.0.context.outbox.put_off(key, closed.then(|| to.channel()));
+                    self.outbox().put_off(key, closed.then(|| to.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
                     let reason = self.reason(&error, &complaint, key.game, &to).await;
@@ -254,7 +238,7 @@ impl Announcer {
 
     /// Notes a posted announcement and shrinks the messages before it.
     async fn report(&self, announcement: &Announcement, posted: MessageRef) {
-        self.state().note_posted(announcement.key, posted);
+        self.outbox().note_posted(announcement.key, posted);
         let overtaken = app::announcement_posted(&self.0.context, announcement, posted).await;
         if !overtaken.is_empty() {
             // Outside the queue, because edits in a busy channel may have to wait and no message should wait for them.
@@ -279,7 +263,7 @@ impl Turn {
     pub(crate) fn leave(self) {
         let Turn { hold, announcement, .. } = self;
         let announcer = hold.announcer.clone();
-        announcer.0.context.outbox.rebuild_later(announcement.key);
+        announcer.outbox().rebuild_later(announcement.key);
         announcer.put_off_waiting(announcement.key.game);
         announcer.0.tasks.spawn(hold.work());
     }
@@ -304,7 +288,10 @@ impl Turn {
         let Turn { hold, announcement, span } = self;
         let key = announcement.key;
         let job = Job { announcement: *announcement, complaint, again: tried, span };
-        hold.announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
+        let mut state = hold.announcer.state();
+        hold.announcer.outbox().give_up_turn(key, tried);
+        state.jobs.entry(key.game).or_default().insert(key.version, job);
+        drop(state);
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(hold.work());
     }
@@ -319,9 +306,10 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::app::{Context, Settings, system_chance, system_clock};
+    use crate::app::{Context, Settings, system_chance};
     use cardinal_discord::Api;
     use cardinal_store::{SharedStore, SqliteOptions, open_sqlite};
+    use cardinal_table::clock::source::system_clock;
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
@@ -364,7 +352,7 @@ mod tests {
         announcer.0.tasks.close();
         // To send it, it would try for minutes to reach a Discord that isn't there.
         timeout(Duration::from_secs(20), announcer.0.tasks.wait()).await.expect("nothing is sent");
-        assert!(announcer.state().waiting.is_empty(), "it may rely on the one before, and is built anew");
+        assert!(announcer.state().jobs.is_empty(), "it may rely on the one before, and is built anew");
         assert!(announcer.take_turn(turn_of(3)).is_ok());
     }
 

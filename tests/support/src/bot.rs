@@ -4,10 +4,11 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
 use cardinal::{
-    app::{Chance, SharedClock},
+    app::Chance,
     config::Config,
     service::{Renderer, Service, ServiceError, renderer},
 };
+use cardinal_table::clock::source::SharedClock;
 use tokio::runtime::Runtime;
 
 /// A running bot.

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use cardinal::app::Clock;
 use cardinal_ids::Timestamp;
+use cardinal_table::clock::source::Clock;
 
 /// When the first clock of this process was created, which is the start of all of them.
 static START: LazyLock<Timestamp> = LazyLock::new(|| {

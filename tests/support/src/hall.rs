@@ -6,11 +6,12 @@ use std::sync::Once;
 use std::time::Duration;
 
 use cardinal::{
-    app::{Settings, SharedClock},
+    app::Settings,
     config::{Config, Token},
 };
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use cardinal_store::{Address, SqliteOptions, StoreOptions};
+use cardinal_table::clock::source::SharedClock;
 use cardinal_test_servers::{folder, migrated, postgres, until};
 use serde_json::{Value, json};
 use tempfile::TempDir;

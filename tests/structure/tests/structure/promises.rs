@@ -1,12 +1,13 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 13] = [
+pub(crate) const CRATES: [(&str, &str); 15] = [
     ("cardinal", "src/lib.rs"),
     ("cardinal_discord", "crates/discord/src/lib.rs"),
     ("cardinal_ids", "crates/ids/src/lib.rs"),
     ("cardinal_interaction", "crates/interaction/src/lib.rs"),
     ("cardinal_lessons", "crates/lessons/src/lib.rs"),
+    ("cardinal_outbox", "crates/outbox/src/lib.rs"),
     ("cardinal_ratings", "crates/ratings/src/lib.rs"),
     ("cardinal_player", "crates/player/src/lib.rs"),
     ("cardinal_referee", "crates/referee/src/lib.rs"),
@@ -14,6 +15,7 @@ pub(crate) const CRATES: [(&str, &str); 13] = [
     ("cardinal_rules", "crates/rules/src/lib.rs"),
     ("cardinal_sandbox", "crates/sandbox/src/lib.rs"),
     ("cardinal_store", "crates/store/src/lib.rs"),
+    ("cardinal_table", "crates/table/src/lib.rs"),
     ("cardinal_words", "crates/words/src/lib.rs"),
 ];
 
@@ -66,7 +68,7 @@ pub(crate) const AS_ONE: [AsOne; 1] = [AsOne { folder: "crates/store/src/", exce
 /// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["clock", "live", "thinking", "fleet", "outbox", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route", "handle"]),
+    ("src/app/", &["thinking", "fleet", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route", "handle"]),
     ("crates/render/src/", &["png", "gif", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 

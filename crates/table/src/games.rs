@@ -9,12 +9,12 @@ use cardinal_store::{Finished, SharedStore, StoreError, StoredGame};
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use crate::app::blocking::run_blocking;
-use crate::app::clock::source::SharedClock;
-use crate::app::error::AppError;
-use crate::app::live::game::{LiveGame, LockedGame, no_such_game};
-use crate::app::live::restore::{NotRestored, Restored, restore};
-use crate::app::live::unfinished::Unfinished;
+use crate::blocking::run_blocking;
+use crate::clock::source::SharedClock;
+use crate::error::TableError;
+use crate::game::{LiveGame, LockedGame};
+use crate::restore::{NotRestored, Restored, restore};
+use crate::unfinished::Unfinished;
 
 #[derive(Default)]
 struct Slot {
@@ -28,7 +28,7 @@ struct Slot {
 const OVER_KEPT: usize = 100;
 
 /// The games in memory, up to a limit.
-pub(crate) struct LiveGames {
+pub struct LiveGames {
     slots: DashMap<GameId, Arc<Slot>>,
     uses: AtomicU64,
     /// Those that are over, in the order in which that was noted.
@@ -40,7 +40,7 @@ pub(crate) struct LiveGames {
 
 impl LiveGames {
     /// Starts empty. Beyond the limit, the games idle for longest are dropped.
-    pub(crate) fn new(store: SharedStore, limit: usize, clock: SharedClock) -> LiveGames {
+    pub fn new(store: SharedStore, limit: usize, clock: SharedClock) -> LiveGames {
         LiveGames {
             slots: DashMap::new(),
             uses: AtomicU64::new(0),
@@ -55,7 +55,7 @@ impl LiveGames {
     ///
     /// # Errors
     /// There is no such game, or the store fails.
-    pub(crate) async fn open(&self, id: GameId) -> Result<LockedGame, AppError> {
+    pub async fn open(&self, id: GameId) -> Result<LockedGame, TableError> {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
         let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
@@ -68,9 +68,9 @@ impl LiveGames {
                     // The try of a lesson is deleted with the next one.
                     Err(StoreError::NoGame(_)) => {
                         *guard = None;
-                        return Err(no_such_game(id));
+                        return Err(TableError::NoGame(id));
                     }
-                    Err(source) => return Err(AppError::Store { doing: "checking a game's version", source }),
+                    Err(source) => return Err(TableError::Store { doing: "checking a game's version", source }),
                 };
                 if info.version == version {
                     if let Some(live) = guard.as_mut() {
@@ -94,14 +94,14 @@ impl LiveGames {
             self.mark_finished(id);
         }
         OwnedMutexGuard::try_map(guard, Option::as_mut)
-            .map_err(|_| AppError::Broken("the slot of an opened game is empty"))
+            .map_err(|_| TableError::Broken("the slot of an opened game is empty"))
     }
 
     /// Reads an open game from the store again.
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn reload(&self, live: &mut LiveGame) -> Result<(), AppError> {
+    pub async fn reload(&self, live: &mut LiveGame) -> Result<(), TableError> {
         *live = self.load(live.info.id).await?;
         Ok(())
     }
@@ -139,7 +139,7 @@ impl LiveGames {
     }
 
     /// Notes that a game is over. Beyond a number of those, the ones that have been over for longest are dropped.
-    pub(crate) fn mark_finished(&self, id: GameId) {
+    pub fn mark_finished(&self, id: GameId) {
         let dropped: Vec<GameId> = {
             let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
             over.push_back(id);
@@ -153,16 +153,16 @@ impl LiveGames {
     }
 
     /// The number of games in memory.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.slots.len()
     }
 
     /// Loads a game. A game that the current rules cannot continue is closed without a result.
-    async fn load(&self, id: GameId) -> Result<LiveGame, AppError> {
+    async fn load(&self, id: GameId) -> Result<LiveGame, TableError> {
         let stored = match self.store.games().load(id).await {
             Ok(stored) => stored,
-            Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
-            Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+            Err(StoreError::NoGame(_)) => return Err(TableError::NoGame(id)),
+            Err(source) => return Err(TableError::Store { doing: "loading a game", source }),
         };
         // On the heap, because nearly every press has room for a load, and most wait for the database alone.
         Box::pin(self.replayed(stored)).await
@@ -170,7 +170,7 @@ impl LiveGames {
 
     /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that
     /// it is closed.
-    async fn replayed(&self, stored: StoredGame) -> Result<LiveGame, AppError> {
+    async fn replayed(&self, stored: StoredGame) -> Result<LiveGame, TableError> {
         let info = stored.info.clone();
         let id = info.id;
         match run_blocking("replaying a game", move || restore(stored)).await? {
@@ -181,7 +181,7 @@ impl LiveGames {
                     // Somebody has played on meanwhile.
                     Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(id)).await,
                     Err(source) => {
-                        Err(AppError::Store { doing: "storing the position that a game continues from", source })
+                        Err(TableError::Store { doing: "storing the position that a game continues from", source })
                     }
                 }
             }
@@ -199,10 +199,13 @@ impl LiveGames {
                     match self.store.games().close(id, info.version, outcome, true, self.clock.now()).await {
                         // Somebody else was faster. The next attempt finds what they stored.
                         Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
-                        Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
+                        Err(source) => return Err(TableError::Store { doing: "closing a game", source }),
                     }
                 }
-                Err(not.refusal(&info))
+                Err(match not {
+                    NotRestored::Later => TableError::LaterRules(id),
+                    NotRestored::Lost { .. } => TableError::Lost { game: id, was_over: info.finished },
+                })
             }
         }
     }

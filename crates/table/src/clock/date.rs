@@ -5,19 +5,20 @@ use std::fmt;
 use cardinal_ids::Timestamp;
 
 /// The seconds in a day.
-pub(crate) const DAY: i64 = 24 * 60 * 60;
+pub const DAY: i64 = 24 * 60 * 60;
 
 /// A calendar day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Date {
-    pub(crate) year: i64,
+pub struct Date {
+    /// The year.
+    pub year: i64,
     month: i64,
     day: i64,
 }
 
 impl Date {
     /// The day on which a moment falls.
-    pub(crate) const fn of(moment: Timestamp) -> Date {
+    pub const fn of(moment: Timestamp) -> Date {
         // Years start on 1 March here, so that a leap day is the last of its year.
         let days = moment.0.div_euclid(DAY) + 719_468;
         let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -31,12 +32,12 @@ impl Date {
     }
 
     /// The first day of a year.
-    pub(crate) const fn first_of(year: i64) -> Date {
+    pub const fn first_of(year: i64) -> Date {
         Date { year, month: 1, day: 1 }
     }
 
     /// The moment at which the day starts.
-    pub(crate) const fn begins(self) -> Timestamp {
+    pub const fn begins(self) -> Timestamp {
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
         let month = if self.month > 2 { self.month - 3 } else { self.month + 9 };
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
@@ -46,7 +47,7 @@ impl Date {
     }
 
     /// Reads a date such as `2026-12-24`. Returns `None` for any other form, or a day that does not exist.
-    pub(crate) fn read(text: &str) -> Option<Date> {
+    pub fn read(text: &str) -> Option<Date> {
         let mut parts = text.split('-');
         let mut number = |digits: usize| {
             let part = parts.next().filter(|part| part.len() == digits)?;

@@ -1,23 +1,25 @@
 //! One game in memory.
 
-use cardinal_ids::{GameId, UserId};
+use cardinal_ids::UserId;
 use cardinal_interaction::Drafted;
 use cardinal_render::Told;
 use cardinal_rules::{
     ActionKind, CardForm, Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Variant, Viewer,
 };
 use cardinal_store::{Appended, GameInfo, NewTurn, Secret};
-use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
-use crate::app::blocking::run_blocking;
-use crate::app::error::AppError;
+use crate::blocking::run_blocking;
+use crate::error::TableError;
 
 /// A game in memory with what the store knows about it.
-pub(crate) struct LiveGame {
-    pub(crate) info: GameInfo,
-    pub(crate) secret: Secret,
-    pub(crate) game: Game,
+pub struct LiveGame {
+    /// What is stored beside its events.
+    pub info: GameInfo,
+    /// What nobody may know before it ends.
+    pub secret: Secret,
+    /// Its state by the rules.
+    pub game: Game,
     /// The number of stored events that come before those in memory. It is above 0 for a game that was resumed from
     /// a position.
     entries_before: u32,
@@ -41,7 +43,7 @@ const COUNTS_AFTER: u32 = 4;
 
 impl LiveGame {
     /// Takes over a game that matches the store.
-    pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
+    pub fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
         LiveGame {
             info,
             secret,
@@ -66,7 +68,7 @@ impl LiveGame {
     }
 
     /// The event that led to this version, or `None` if it is not in memory.
-    pub(crate) fn event_to(&self, version: u32) -> Option<&Entry> {
+    pub fn event_to(&self, version: u32) -> Option<&Entry> {
         let index = version.checked_sub(self.entries_before)?.checked_sub(1)?;
         self.game.entries().get(index as usize)
     }
@@ -74,43 +76,43 @@ impl LiveGame {
     /// Identifies the current turn of the game, even among turns of the same ply before and after a takeback.
     /// Controls carry it, like everything else that belongs to one turn only. A turn that a card has undone starts
     /// again with the same number.
-    pub(crate) fn turn(&self) -> u32 {
+    pub fn turn(&self) -> u32 {
         // Counted as everybody sees it, so that the number does not give away that a player is asked for a
         // response.
         self.game.turns_begun(Viewer::Public)
     }
 
     /// The step that this seat has drafted in the current turn.
-    pub(crate) fn drafted(&self, seat: Seat) -> Option<Drafted> {
+    pub fn drafted(&self, seat: Seat) -> Option<Drafted> {
         let mine = self.status().to_act() == Some(seat);
         self.drafted.filter(|(turn, _)| mine && *turn == self.turn()).map(|(_, drafted)| drafted)
     }
 
     /// Stores in memory what the player to act has drafted.
-    pub(crate) fn set_drafted(&mut self, drafted: Option<Drafted>) {
+    pub fn set_drafted(&mut self, drafted: Option<Drafted>) {
         self.drafted = drafted.map(|drafted| (self.turn(), drafted));
     }
 
     /// Remembers what a picture shows of the turn that this seat has just played, if it plays against the computer.
-    pub(crate) fn remember_turn(&mut self, seat: Seat) {
+    pub fn remember_turn(&mut self, seat: Seat) {
         if self.computer() == Some(!seat) {
             self.last_told = told(&self.game);
         }
     }
 
     /// What a picture shows of the last turn and the person's before it.
-    pub(crate) fn both_turns(&self) -> Told {
+    pub fn both_turns(&self) -> Told {
         let told = told(&self.game);
         if self.computer().is_some() { told.after(&self.last_told) } else { told }
     }
 
     /// The seat of a user, or `None` for one who does not play.
-    pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         seat_of(&self.info, user)
     }
 
     /// The only user whom the running game waits for: the player to act, or the only one still to build a deck.
-    pub(crate) fn to_act(&self) -> Option<UserId> {
+    pub fn to_act(&self) -> Option<UserId> {
         let seat = match self.builders().as_slice() {
             [only] => Some(*only),
             _ => self.game.status().to_act(),
@@ -122,31 +124,31 @@ impl LiveGame {
     ///
     /// # Errors
     /// The reason can't be written, which is an error of this program.
-    pub(crate) fn ended(&self) -> Result<Option<(Option<Seat>, String)>, AppError> {
+    pub fn ended(&self) -> Result<Option<(Option<Seat>, String)>, TableError> {
         let (winner, reason) = match self.status() {
             Status::Building | Status::Running { .. } => return Ok(None),
             Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
             Status::Drawn { reason } => (None, serde_json::to_value(reason)),
         };
         let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
-        let reason = reason.ok_or(AppError::Broken("cannot write why a game has ended"))?;
+        let reason = reason.ok_or(TableError::Broken("cannot write why a game has ended"))?;
         Ok(Some((winner, reason)))
     }
 
     /// Whether the game is over and counts for ratings: it is rated, and each player has made two turns.
-    pub(crate) fn counts(&self) -> bool {
+    pub fn counts(&self) -> bool {
         let is_rated = self.info.rated && self.info.computer.is_none();
         is_rated && self.status().is_over() && self.game.ply() >= COUNTS_AFTER
     }
 
     /// The computer player's seat, if the game is against it.
-    pub(crate) fn computer(&self) -> Option<Seat> {
+    pub fn computer(&self) -> Option<Seat> {
         self.info.computer.as_ref().map(|computer| computer.seat)
     }
 
     /// Returns whether the computer player has something to do: to act, to build a deck, or to answer the offer of a
     /// draw. In a lesson it never has.
-    pub(crate) fn computer_is_due(&self) -> bool {
+    pub fn computer_is_due(&self) -> bool {
         let is_lesson = self.info.computer.as_ref().is_some_and(|computer| computer.lesson.is_some());
         let Some(seat) = self.computer().filter(|_| !is_lesson && !self.status().is_over()) else { return false };
         let is_asked = || self.game.view(Viewer::Public).offer == Some(!seat);
@@ -154,7 +156,7 @@ impl LiveGame {
     }
 
     /// The seats that still have to build a deck.
-    pub(crate) fn builders(&self) -> Vec<Seat> {
+    pub fn builders(&self) -> Vec<Seat> {
         if self.game.status() != Status::Building {
             return Vec::new();
         }
@@ -164,27 +166,28 @@ impl LiveGame {
 
     /// Returns whether the board is covered for this seat. The player who had it covered still sees it. The
     /// opponent, who is asked about it, looks at it in private while the time for that runs.
-    pub(crate) fn is_covered_for(&self, seat: Option<Seat>) -> bool {
+    pub fn is_covered_for(&self, seat: Option<Seat>) -> bool {
         let view = self.game.view(Viewer::Public);
         view.is_covered() && !self.info.finished && seat != Some(view.turn)
     }
 
-    pub(crate) fn status(&self) -> Status {
+    /// Whether it runs, or how it ended.
+    pub fn status(&self) -> Status {
         self.game.status()
     }
 
     /// The number of turns that today's rules cannot replay, or `None` if they can replay the whole game.
-    pub(crate) fn turns_before(&self) -> Option<u32> {
+    pub fn turns_before(&self) -> Option<u32> {
         self.game.resumed_from().map(Snapshot::ply)
     }
 
     /// Returns whether the game was closed although the rules would let it go on.
-    pub(crate) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.info.finished && !self.status().is_over()
     }
 
     /// The commitment of the game's shuffles.
-    pub(crate) fn commitment(&self) -> Commitment {
+    pub fn commitment(&self) -> Commitment {
         Commitment::of(&Seed::from_bytes(self.secret.seed), &Salt::from_bytes(self.secret.salt))
     }
 
@@ -194,22 +197,22 @@ impl LiveGame {
     }
 
     /// Marks the game in memory as possibly ahead of the store.
-    pub(crate) fn mark_dirty(&mut self) {
+    pub fn mark_dirty(&mut self) {
         self.unsure = true;
     }
 
     /// The version of the message that was pending when the last events were written, if one was.
-    pub(crate) const fn pending_before(&self) -> Option<u32> {
+    pub const fn pending_before(&self) -> Option<u32> {
         self.pending_before
     }
 
     /// Whether another process was to post that message.
-    pub(crate) const fn is_pending_elsewhere(&self) -> bool {
+    pub const fn is_pending_elsewhere(&self) -> bool {
         self.pending_elsewhere
     }
 
     /// Marks the game in memory as stored, and takes over the clock of a turn that began with it.
-    pub(crate) fn mark_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
+    pub fn mark_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
         self.info.version = appended.version;
         self.pending_before = appended.pending_before;
         self.pending_elsewhere = appended.pending_elsewhere;
@@ -224,7 +227,7 @@ impl LiveGame {
     }
 
     /// Marks the game as matching the store after all, because nothing was applied.
-    pub(crate) fn mark_clean(&mut self) {
+    pub fn mark_clean(&mut self) {
         self.unsure = false;
     }
 }
@@ -239,13 +242,13 @@ pub(super) fn told(game: &Game) -> Told {
 
 /// Whether turns of this kind of game have several steps, which the player ends, and cards that respond to the
 /// opponent's.
-pub(crate) fn has_steps(variant: Variant) -> bool {
+pub fn has_steps(variant: Variant) -> bool {
     let facts = variant.facts();
     facts.has(ActionKind::EndTurn) && facts.uses(CardForm::Card)
 }
 
 /// The seat of a user, or `None` for one who does not play.
-pub(crate) fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
+pub fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
     Seat::ALL.into_iter().find(|seat| info.players[*seat] == user)
 }
 
@@ -255,16 +258,16 @@ pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
 }
 
 /// A game under its lock.
-pub(crate) type LockedGame = OwnedMappedMutexGuard<Option<LiveGame>, LiveGame>;
+pub type LockedGame = OwnedMappedMutexGuard<Option<LiveGame>, LiveGame>;
 
 /// Works on a locked game off the async threads. Returns the game along with the result.
 ///
 /// # Errors
 /// As for [`run_blocking`]. The lock is then released.
-pub(crate) async fn on_game<T: Send + 'static>(
+pub async fn on_game<T: Send + 'static>(
     mut live: LockedGame,
     work: impl FnOnce(&mut LiveGame) -> T + Send + 'static,
-) -> Result<(LockedGame, T), AppError> {
+) -> Result<(LockedGame, T), TableError> {
     run_blocking("applying the rules to a game", move || {
         let done = work(&mut live);
         (live, done)
@@ -272,10 +275,5 @@ pub(crate) async fn on_game<T: Send + 'static>(
     .await
 }
 
-/// The refusal for a number that no game has.
-pub(crate) fn no_such_game(id: GameId) -> AppError {
-    AppError::refused(say!("game-unknown", number = id.to_string()))
-}
-
 /// A game and the caller's seat in it. The game stays locked until the outcome is settled.
-pub(crate) type Seated = (LockedGame, Seat);
+pub type Seated = (LockedGame, Seat);

@@ -4,10 +4,10 @@ use cardinal_ids::{ClockTime, Pace};
 use cardinal_rules::Seat;
 use cardinal_store::GameClock;
 
-use crate::app::clock::clock_time::Reckoning;
-use crate::app::clock::quiet::QuietHours;
-use crate::app::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
-use crate::app::clock::zone::Zone;
+use crate::clock::clock_time::Reckoning;
+use crate::clock::quiet::QuietHours;
+use crate::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
+use crate::clock::zone::Zone;
 
 /// For this many seconds after quiet hours begin, a reminder that was moved to their start is still sent, in case
 /// the bot was busy.
@@ -46,35 +46,35 @@ impl Remind {
 
 /// A player's choices about reminders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Manner {
+pub struct Manner {
     /// How they reach the player.
-    pub(crate) way: Remind,
+    pub way: Remind,
     /// The quiet hours, if the player has set any.
-    pub(crate) quiet: Option<(Zone, QuietHours)>,
+    pub quiet: Option<(Zone, QuietHours)>,
     /// After how many seconds the opponent's turn passes for the player, in a game that has responses.
-    pub(crate) pass_after: Option<i64>,
+    pub pass_after: Option<i64>,
 }
 
 /// A moment of a turn, with quiet hours taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub struct Step {
     /// When it would come without quiet hours.
-    pub(crate) planned: ClockTime,
+    pub planned: ClockTime,
     /// When it comes.
-    pub(crate) at: ClockTime,
+    pub at: ClockTime,
     /// What happens.
-    pub(crate) what: Moment,
+    pub what: Moment,
 }
 
 /// Returns whether a turn with this time control has reminders.
-pub(crate) fn has_reminders(pace: Option<Pace>) -> bool {
+pub fn has_reminders(pace: Option<Pace>) -> bool {
     let clock = GameClock { pace, ..GameClock::default() };
     moments(&clock, Seat::White).iter().any(|(_, what)| *what == Moment::Reminder)
 }
 
 /// The moments of the current turn in order, with reminders moved out of the player's quiet hours. A reminder that
 /// has no time outside them is left out.
-pub(crate) fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<Step> {
+pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<Step> {
     let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
     let at = |planned, what| match (what, &manner.quiet) {
         (Moment::Reminder, Some((zone, hours))) => {

@@ -10,12 +10,12 @@ const LONG: usize = 9;
 const SHORTEST: usize = 4;
 
 /// The text in small letters and without the marks above and below them.
-pub(crate) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     text.to_lowercase().nfd().filter(|sign| !is_combining_mark(*sign)).collect()
 }
 
 /// The letters and digits of [`plain`] alone.
-pub(crate) fn bare(text: &str) -> String {
+pub fn bare(text: &str) -> String {
     let mut text = plain(text);
     text.retain(char::is_alphanumeric);
     text
@@ -23,7 +23,7 @@ pub(crate) fn bare(text: &str) -> String {
 
 /// Those of the names that are almost what was typed: a letter is wrong, missing, too many or in another's place.
 /// Several are equally near. Each comes with its name as [`bare`] writes it.
-pub(crate) fn nearest<T: PartialEq>(names: impl Iterator<Item = (String, T)>, typed: &str) -> Vec<T> {
+pub fn nearest<T: PartialEq>(names: impl Iterator<Item = (String, T)>, typed: &str) -> Vec<T> {
     let typed = bare(typed);
     let length = typed.chars().count();
     if length < SHORTEST {

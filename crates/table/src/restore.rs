@@ -9,22 +9,21 @@
 use cardinal_render::Told;
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seat, Seed, Setup, StateHash, Viewer};
 use cardinal_store::{GameInfo, LastPosition, StoredGame};
-use cardinal_words::say;
 use serde_json::json;
 
-use crate::app::error::AppError;
-use crate::app::live::game::{LiveGame, rules_of, told};
+use crate::game::{LiveGame, rules_of, told};
 
 /// A game that can be continued.
-pub(crate) struct Restored {
-    pub(crate) live: LiveGame,
+pub struct Restored {
+    /// The game.
+    pub live: LiveGame,
     /// The position to replay it from in future, if one has to be stored.
-    pub(crate) base: Option<LastPosition>,
+    pub base: Option<LastPosition>,
 }
 
 /// Why this program cannot continue a game.
 #[derive(Debug)]
-pub(crate) enum NotRestored {
+pub enum NotRestored {
     /// It was played by later rules. The program that has them continues it.
     Later,
     /// The current rules cannot continue it.
@@ -36,23 +35,11 @@ pub(crate) enum NotRestored {
     },
 }
 
-impl NotRestored {
-    /// The refusal that a player reads on opening the game.
-    pub(crate) fn refusal(&self, info: &GameInfo) -> AppError {
-        let number = info.id.to_string();
-        AppError::refused(match self {
-            NotRestored::Later => say!("game-of-newer-version", number = number),
-            NotRestored::Lost { .. } if info.finished => say!("game-of-old-rules", number = number),
-            NotRestored::Lost { .. } => say!("game-unfinished", number = number),
-        })
-    }
-}
-
 /// Restores a stored game.
 ///
 /// # Errors
 /// The current rules cannot continue it.
-pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
+pub fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     let Some(rules) = rules_of(&stored.info) else { return Err(lost(&stored, "its options are refused")) };
     let setup = Setup { rules, position: stored.position.clone() };
     let seed = Seed::from_bytes(stored.secret.seed);

@@ -21,7 +21,7 @@ const LAST_REMINDER_OF_A_DAY: i64 = HOUR;
 const SILENCE_REMINDER: i64 = 12 * DAY;
 
 /// The seconds of silence after which the opponent may claim the game or abort it.
-pub(crate) const SILENCE_CLAIM: i64 = 14 * DAY;
+pub const SILENCE_CLAIM: i64 = 14 * DAY;
 
 /// The seconds of silence after which the game closes by itself.
 const SILENCE_CLOSE: i64 = 60 * DAY;
@@ -34,7 +34,7 @@ const BUILDING_WITHOUT_CLOCK: i64 = 14 * DAY;
 
 /// An event of a turn's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Moment {
+pub enum Moment {
     /// The player to act is reminded.
     Reminder,
     /// The opponent's turn passes for the player to act, if only a response is left to do.
@@ -50,7 +50,7 @@ pub(crate) enum Moment {
 }
 
 /// The moments of the current turn in order, with this seat to act.
-pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)> {
+pub fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)> {
     if clock.building {
         let (begin, end) = (clock.turn_at, building_end(clock));
         let length = end.since(begin);
@@ -81,7 +81,7 @@ pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)>
 }
 
 /// The deadline for building decks: a turn's time, or longer.
-pub(crate) fn building_end(clock: &GameClock) -> ClockTime {
+pub fn building_end(clock: &GameClock) -> ClockTime {
     let seconds = match clock.pace {
         None => BUILDING_WITHOUT_CLOCK,
         Some(Pace::Turn(seconds) | Pace::Game { each: seconds, .. }) => i64::from(seconds).max(BUILDING_AT_LEAST),
@@ -90,7 +90,7 @@ pub(crate) fn building_end(clock: &GameClock) -> ClockTime {
 }
 
 /// When this seat, which is to act, loses on time. `None` without a clock.
-pub(crate) fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
+pub fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
     if clock.building {
         return Some(building_end(clock));
     }
@@ -107,7 +107,7 @@ fn next_moment(clock: &GameClock, seat: Seat, behind: ClockTime) -> Option<Clock
 }
 
 /// The first turn of a game with this time control. Without a seat to act, it is the building of decks.
-pub(crate) fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime) -> NewTurn {
+pub fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime) -> NewTurn {
     let left = pace.and_then(Pace::at_start).map(|each| BySeat { white: each, black: each });
     let clock = GameClock { pace, turn_at: now, building: seat.is_none(), ..GameClock::default() };
     if clock.building {
@@ -117,7 +117,7 @@ pub(crate) fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime)
 }
 
 /// The turn that begins now with `next` to act, after the turn of `before`.
-pub(crate) fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
+pub fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
     let mut left = clock.left;
     if let (Some(Pace::Game { plus, .. }), Some(left), Some(seat)) = (clock.pace, left.as_mut(), before) {
         let until = clock.stopped_at.unwrap_or(now);
@@ -129,7 +129,7 @@ pub(crate) fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Se
 
 /// The turn that begins again now after a takeback. Time that was used stays used, and the turn that is broken off
 /// earns no increment.
-pub(crate) fn turn_again(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
+pub fn turn_again(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
     let pace = match clock.pace {
         Some(Pace::Game { each, .. }) => Some(Pace::Game { each, plus: 0 }),
         pace => pace,

@@ -5,21 +5,21 @@ use jiff::civil::Time;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Span, Timestamp as Instant};
 
-use crate::app::clock::places::{almost_named, named, offset};
+use crate::clock::places::{almost_named, named, offset};
 
 /// The minutes in a day, as clocks count them.
-pub(crate) const DAY: u16 = 24 * 60;
+pub const DAY: u16 = 24 * 60;
 
 /// A time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Zone {
+pub struct Zone {
     name: &'static str,
     rules: TimeZone,
 }
 
 /// Why no zone could be found by a name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum ZoneError {
+pub enum ZoneError {
     /// No zone has this name.
     #[error("no time zone has this name; expected one such as `Europe/Berlin`")]
     Unknown {
@@ -37,7 +37,7 @@ impl Zone {
     ///
     /// # Errors
     /// No zone has the name, or several have.
-    pub(crate) fn called(typed: &str) -> Result<Zone, ZoneError> {
+    pub fn called(typed: &str) -> Result<Zone, ZoneError> {
         if let Some((name, minutes)) = offset(typed) {
             let ahead = Offset::from_seconds(i32::from(minutes) * 60);
             let rules = TimeZone::fixed(ahead.map_err(|_| ZoneError::Unknown { meant: Vec::new() })?);
@@ -56,12 +56,12 @@ impl Zone {
     }
 
     /// Its name in the system's data, such as `Europe/Berlin`, or its distance from UTC: `UTC+2`.
-    pub(crate) const fn name(&self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// The local time in minutes since midnight. `None` outside the calendar's range.
-    pub(crate) fn minute_of_day(&self, at: Timestamp) -> Option<u16> {
+    pub fn minute_of_day(&self, at: Timestamp) -> Option<u16> {
         let local = self.rules.to_datetime(Instant::from_second(at.0).ok()?);
         Some(local.hour() as u16 * 60 + local.minute() as u16)
     }
@@ -69,7 +69,7 @@ impl Zone {
     /// When local clocks show this minute of the day, a number of days after the day of a moment (negative for
     /// before). If they show it twice because they are set back, the first time counts. If they skip it because
     /// they are set forward, it is that much later. `None` outside the calendar's range.
-    pub(crate) fn moment(&self, day_of: Timestamp, days: i64, minute: u16) -> Option<Timestamp> {
+    pub fn moment(&self, day_of: Timestamp, days: i64, minute: u16) -> Option<Timestamp> {
         let day = self.rules.to_datetime(Instant::from_second(day_of.0).ok()?).date();
         let day = day.checked_add(Span::new().try_days(days).ok()?).ok()?;
         let time = Time::new((minute / 60) as i8, (minute % 60) as i8, 0, 0).ok()?;

@@ -1,17 +1,17 @@
 //! The subjects of notices, under the names by which they are stored.
 
 /// A game that the reader follows has gone on or ended.
-pub(crate) const FOLLOWED: &str = "followed";
+pub const FOLLOWED: &str = "followed";
 
 /// A series has ended because a player is gone.
-pub(crate) const SERIES_ENDED: &str = "series-ended";
+pub const SERIES_ENDED: &str = "series-ended";
 
 /// A server admin has annulled a game.
-pub(crate) const ANNULLED: &str = "annulled";
+pub const ANNULLED: &str = "annulled";
 
 /// A subject about which several games can be told in one notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum What {
+pub enum What {
     /// The games wait for the reader.
     Reminder,
     /// The opponents have been silent for so long that the reader may claim the games.
@@ -26,7 +26,7 @@ impl What {
     const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
 
     /// The name under which it is stored.
-    pub(crate) const fn slug(self) -> &'static str {
+    pub const fn slug(self) -> &'static str {
         match self {
             What::Reminder => "reminder",
             What::Claimable => "claimable",
@@ -36,7 +36,7 @@ impl What {
     }
 
     /// Reads the name under which it is stored.
-    pub(crate) fn of(slug: &str) -> Option<What> {
+    pub fn of(slug: &str) -> Option<What> {
         What::ALL.into_iter().find(|what| what.slug() == slug)
     }
 }

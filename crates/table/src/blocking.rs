@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
 
-use crate::app::error::AppError;
+use crate::error::TableError;
 
 /// How much work is done at once for each core: enough for something short not to wait for something long on a single
 /// core.
@@ -23,21 +23,21 @@ static PLACES: LazyLock<Semaphore> =
 ///
 /// # Errors
 /// The program is shutting down, or the work panicked.
-pub(crate) fn run_blocking<T: Send + 'static>(
+pub fn run_blocking<T: Send + 'static>(
     named: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
-) -> impl Future<Output = Result<T, AppError>> + Send {
+) -> impl Future<Output = Result<T, TableError>> + Send {
     // Often it has a whole game, which every future that waits for it would otherwise have room for.
     let work = Box::new(work);
     // What it logs belongs to the interaction that asked for it.
     let span = tracing::Span::current();
     async move {
-        let place = PLACES.acquire().await.map_err(|_| AppError::BrokenOff(named))?;
+        let place = PLACES.acquire().await.map_err(|_| TableError::BrokenOff(named))?;
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the caller has gone.
             let _place = place;
             span.in_scope(work)
         });
-        done.await.map_err(|_| AppError::BrokenOff(named))
+        done.await.map_err(|_| TableError::BrokenOff(named))
     }
 }

@@ -15,13 +15,13 @@ use std::time::Duration;
 use cardinal_ids::{ClockTime, Timestamp};
 use cardinal_store::{Heartbeat, Presence};
 
-use crate::app::clock::source::SharedClock;
+use crate::clock::source::SharedClock;
 
 /// The longest absence of the bot that still counts as clock time.
 pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);
 
 /// Keeps clock time, which runs or is paused.
-pub(crate) struct ClockTimeKeeper {
+pub struct ClockTimeKeeper {
     clock: SharedClock,
     state: Mutex<State>,
 }
@@ -35,7 +35,7 @@ enum State {
 
 impl ClockTimeKeeper {
     /// Starts paused at the last heartbeat, until [`ClockTimeKeeper::run`] is called.
-    pub(crate) fn new(clock: SharedClock, last: Heartbeat) -> ClockTimeKeeper {
+    pub fn new(clock: SharedClock, last: Heartbeat) -> ClockTimeKeeper {
         let away = Duration::from_secs(clock.now().0.saturating_sub(last.at.0).max(0) as u64);
         let state = State::Standing { at: last.time, presence: last.presence, away, since: clock.elapsed() };
         ClockTimeKeeper { clock, state: Mutex::new(state) }
@@ -46,7 +46,7 @@ impl ClockTimeKeeper {
     }
 
     /// The current clock time.
-    pub(crate) fn now(&self) -> ClockTime {
+    pub fn now(&self) -> ClockTime {
         self.present(&self.state())
     }
 
@@ -58,7 +58,7 @@ impl ClockTimeKeeper {
     }
 
     /// The seconds during which players could and could not act, without the current absence.
-    pub(crate) fn presence(&self) -> Presence {
+    pub fn presence(&self) -> Presence {
         self.present_for(&self.state())
     }
 
@@ -74,7 +74,7 @@ impl ClockTimeKeeper {
 
     /// Starts the clock, because players can act. A short absence counts as passed, a longer one does not. Returns
     /// the length of an absence that was given back to the players.
-    pub(crate) fn run(&self) -> Option<Duration> {
+    pub fn run(&self) -> Option<Duration> {
         let mut state = self.state();
         let State::Standing { at, presence, away, since } = *state else { return None };
         let elapsed = self.clock.elapsed();
@@ -87,7 +87,7 @@ impl ClockTimeKeeper {
     }
 
     /// Pauses the clock, because players cannot act.
-    pub(crate) fn stand(&self) {
+    pub fn stand(&self) {
         let mut state = self.state();
         if let State::Running { .. } = *state {
             let (at, presence) = (self.present(&state), self.present_for(&state));
@@ -96,40 +96,40 @@ impl ClockTimeKeeper {
     }
 
     /// The heartbeat to store, or `None` while the clock is paused: the absence began with the last stored one.
-    pub(crate) fn heartbeat(&self) -> Option<Heartbeat> {
+    pub fn heartbeat(&self) -> Option<Heartbeat> {
         let state = self.state();
         let runs = matches!(*state, State::Running { .. });
         runs.then(|| Heartbeat { time: self.present(&state), at: self.clock.now(), presence: self.present_for(&state) })
     }
 
     /// Clock time and time of day at this moment.
-    pub(crate) fn reckoning(&self) -> Reckoning {
+    pub fn reckoning(&self) -> Reckoning {
         Reckoning { time: self.now(), at: self.clock.now() }
     }
 
     /// The time of day at this clock time, if the bot is not away until then.
-    pub(crate) fn day_time(&self, moment: ClockTime) -> Timestamp {
+    pub fn day_time(&self, moment: ClockTime) -> Timestamp {
         self.reckoning().day_time(moment)
     }
 }
 
 /// Clock time and time of day at the same moment. Converts one into the other, assuming that the bot stays online.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reckoning {
+pub struct Reckoning {
     /// The clock time.
-    pub(crate) time: ClockTime,
+    pub time: ClockTime,
     /// The time of day.
-    pub(crate) at: Timestamp,
+    pub at: Timestamp,
 }
 
 impl Reckoning {
     /// The time of day at this clock time.
-    pub(crate) fn day_time(self, moment: ClockTime) -> Timestamp {
+    pub fn day_time(self, moment: ClockTime) -> Timestamp {
         self.at.plus(moment.since(self.time))
     }
 
     /// The clock time at this time of day.
-    pub(crate) fn clock_time(self, moment: Timestamp) -> ClockTime {
+    pub fn clock_time(self, moment: Timestamp) -> ClockTime {
         self.time.plus(moment.0.saturating_sub(self.at.0))
     }
 }

@@ -19,25 +19,25 @@ const TOLERANCE: i64 = 1;
 const GRACE: i64 = 3;
 
 /// When an interaction was made by Discord's clock, in milliseconds since 1970.
-pub(crate) const fn made_at(interaction: InteractionId) -> i64 {
+pub const fn made_at(interaction: InteractionId) -> i64 {
     (interaction.0 >> 22) as i64 + DISCORD_EPOCH
 }
 
 /// The start of a timed card's time by the interaction that starts it, until the moment is known at which Discord
 /// has taken the response.
-pub(crate) const fn begun_by(interaction: InteractionId, presence: Presence) -> RunsSince {
+pub const fn begun_by(interaction: InteractionId, presence: Presence) -> RunsSince {
     RunsSince { by: interaction, at: Timestamp(made_at(interaction).div_euclid(1000)), presence }
 }
 
 /// Returns whether an interaction was made within a time of this many seconds that started at `runs`.
-pub(crate) const fn is_within(seconds: u32, runs: RunsSince, interaction: InteractionId, now: Presence) -> bool {
+pub const fn is_within(seconds: u32, runs: RunsSince, interaction: InteractionId, now: Presence) -> bool {
     let given_back = now.absent.saturating_sub(runs.presence.absent);
     let end = runs.at.0.saturating_add(seconds as i64 + TOLERANCE).saturating_add(given_back);
     made_at(interaction) <= end.saturating_mul(1000)
 }
 
 /// The seconds left. Zero or fewer if the time is up.
-pub(crate) const fn left(time: ShortTime, now: Presence) -> i64 {
+pub const fn left(time: ShortTime, now: Presence) -> i64 {
     let passed = match time.runs {
         Some(runs) => now.present.saturating_sub(runs.presence.present),
         None => 0,
@@ -46,12 +46,12 @@ pub(crate) const fn left(time: ShortTime, now: Presence) -> i64 {
 }
 
 /// The seconds until a time of this length that starts now is over, including what may still be on its way.
-pub(crate) const fn over_after(seconds: u32) -> i64 {
+pub const fn over_after(seconds: u32) -> i64 {
     seconds as i64 + TOLERANCE + GRACE
 }
 
 /// The seconds until a time is over, including what may still be on its way.
-pub(crate) const fn over_in(time: ShortTime, now: Presence) -> i64 {
+pub const fn over_in(time: ShortTime, now: Presence) -> i64 {
     left(time, now) + TOLERANCE + GRACE
 }
 

@@ -6,18 +6,18 @@ use std::str::FromStr;
 
 use cardinal_ids::Timestamp;
 
-use crate::app::clock::zone::{DAY, Zone};
+use crate::clock::zone::{DAY, Zone};
 
 /// A span between two minutes of the day in a time zone. It crosses midnight if the end is the smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct QuietHours {
+pub struct QuietHours {
     from: u16,
     to: u16,
 }
 
 /// Why a text cannot be read as quiet hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum QuietError {
+pub enum QuietError {
     /// It is not two times of day.
     #[error("expected two times of day, such as `22-7` or `22:30-7:15`")]
     Form,
@@ -28,7 +28,7 @@ pub(crate) enum QuietError {
 
 impl QuietHours {
     /// The quiet hours that contain a moment. Their start is included, their end is not.
-    pub(crate) fn around(self, zone: &Zone, at: Timestamp) -> Option<Range<Timestamp>> {
+    pub fn around(self, zone: &Zone, at: Timestamp) -> Option<Range<Timestamp>> {
         let over_midnight = i64::from(self.to < self.from);
         // They may have started on the day before or, where clocks are set forward, on the next.
         (-1..=1).find_map(|day| {
@@ -38,7 +38,7 @@ impl QuietHours {
     }
 
     /// The same hours from the evening on, where figures alone, such as `10-7`, would make most of a day quiet.
-    pub(crate) fn from_evening(typed: &str) -> Option<QuietHours> {
+    pub fn from_evening(typed: &str) -> Option<QuietHours> {
         let hours: QuietHours = typed.parse().ok()?;
         let is_figures = typed.chars().all(|sign| !sign.is_alphabetic() && sign != ':' && sign != '.');
         let lasts = (hours.to + DAY - hours.from) % DAY;
@@ -48,18 +48,18 @@ impl QuietHours {
     }
 
     /// Their start, as on a clock: `22:00`.
-    pub(crate) fn begin(self) -> String {
+    pub fn begin(self) -> String {
         written(self.from)
     }
 
     /// Their end, as on a clock.
-    pub(crate) fn end(self) -> String {
+    pub fn end(self) -> String {
         written(self.to)
     }
 }
 
 /// A minute of the day, as on a clock: `07:15`.
-pub(crate) fn written(minute: u16) -> String {
+pub fn written(minute: u16) -> String {
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 

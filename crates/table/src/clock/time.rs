@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cardinal_ids::{ClockTime, Timestamp};
 use cardinal_store::{Presence, SharedStore};
 
-use crate::app::clock::clock_time::{ClockTimeKeeper, Reckoning};
-use crate::app::clock::source::{SharedClock, compare_with_database};
-use crate::app::error::AppError;
+use crate::clock::clock_time::{ClockTimeKeeper, Reckoning};
+use crate::clock::source::{SharedClock, compare_with_database};
+use crate::error::TableError;
 
 /// The time of a process. The games' clocks are paused until [`Time::resume_clocks`].
 pub struct Time {
@@ -26,10 +26,10 @@ impl Time {
     ///
     /// # Errors
     /// The store fails.
-    pub(in crate::app) async fn open(store: SharedStore, clock: SharedClock) -> Result<Time, AppError> {
+    pub async fn open(store: SharedStore, clock: SharedClock) -> Result<Time, TableError> {
         // How long the bot was away is the difference to what a process on another machine may have stored.
-        compare_with_database(&clock, &store).await.map_err(AppError::store("reading the database's time"))?;
-        let last = store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
+        compare_with_database(&clock, &store).await.map_err(TableError::store("reading the database's time"))?;
+        let last = store.clocks().last_heartbeat().await.map_err(TableError::store("reading the clock time"))?;
         Ok(Time {
             keeper: ClockTimeKeeper::new(Arc::clone(&clock), last),
             store,
@@ -45,32 +45,32 @@ impl Time {
     }
 
     /// The clock that tells it.
-    pub(in crate::app) fn clock(&self) -> &SharedClock {
+    pub fn clock(&self) -> &SharedClock {
         &self.clock
     }
 
     /// The current clock time.
-    pub(in crate::app) fn clock_time(&self) -> ClockTime {
+    pub fn clock_time(&self) -> ClockTime {
         self.keeper.now()
     }
 
     /// The seconds during which players could and could not act, without the current absence.
-    pub(in crate::app) fn presence(&self) -> Presence {
+    pub fn presence(&self) -> Presence {
         self.keeper.presence()
     }
 
     /// Clock time and time of day at this moment.
-    pub(in crate::app) fn reckoning(&self) -> Reckoning {
+    pub fn reckoning(&self) -> Reckoning {
         self.keeper.reckoning()
     }
 
     /// The time of day at this clock time, if the bot is not away until then.
-    pub(in crate::app) fn day_time(&self, moment: ClockTime) -> Timestamp {
+    pub fn day_time(&self, moment: ClockTime) -> Timestamp {
         self.keeper.day_time(moment)
     }
 
     /// Starts the clocks, because players can act from now on. An absence longer than
-    /// [`SHORT_ABSENCE`](crate::app::SHORT_ABSENCE) is given back to all of them.
+    /// [`SHORT_ABSENCE`](crate::clock::clock_time::SHORT_ABSENCE) is given back to all of them.
     pub fn resume_clocks(&self) {
         if let Some(away) = self.keeper.run() {
             tracing::info!(seconds = away.as_secs(), "the bot was away; the clocks of games were paused meanwhile");
@@ -84,12 +84,12 @@ impl Time {
     }
 
     /// Has deadlines be reckoned anew around quiet hours, which now lie elsewhere in clock time.
-    pub(in crate::app) fn flag_moved_quiet_hours(&self) {
+    pub fn flag_moved_quiet_hours(&self) {
         self.quiet_hours_moved.store(true, Ordering::Relaxed);
     }
 
     /// Takes whether quiet hours have moved since the last call.
-    pub(in crate::app) fn take_moved_quiet_hours(&self) -> bool {
+    pub fn take_moved_quiet_hours(&self) -> bool {
         self.quiet_hours_moved.swap(false, Ordering::Relaxed)
     }
 
@@ -120,7 +120,7 @@ impl Time {
     }
 
     /// Marks that a timed card's time is running.
-    pub(in crate::app) async fn mark_short_time(&self) {
+    pub async fn mark_short_time(&self) {
         self.short_time_runs.store(true, Ordering::Relaxed);
         self.heartbeat().await;
     }

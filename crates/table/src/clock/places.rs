@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::app::spelling::{bare, nearest};
+use cardinal_words::spelling::{bare, nearest};
 
 /// The prefixes of zones that are named after a place. All other names are old ones or offsets.
 const REGIONS: [&str; 10] = [
@@ -23,14 +23,14 @@ const REGIONS: [&str; 10] = [
 pub(super) const UNIVERSAL: &str = "UTC";
 
 /// Countries, cities and names of clocks for each zone. Names that the system's data already has are not among them.
-const CALLED: &str = include_str!("../../../assets/places.txt");
+const CALLED: &str = include_str!("../../../../assets/places.txt");
 
 /// A zone of the system's data, with what it is called.
-pub(crate) struct Place {
+pub struct Place {
     /// The name in the system's data: `Europe/Berlin`.
-    pub(crate) zone: String,
+    pub zone: String,
     /// Its city, as the name writes it, then what else it is called.
-    pub(crate) called: Vec<String>,
+    pub called: Vec<String>,
 }
 
 /// Every zone that can be chosen, in alphabetical order.
@@ -56,7 +56,7 @@ fn place(zone: String) -> Place {
 }
 
 /// All places. The first call reads files.
-pub(crate) fn places() -> &'static [Place] {
+pub fn places() -> &'static [Place] {
     &PLACES
 }
 
@@ -99,7 +99,7 @@ fn written(minutes: i16) -> String {
 
 /// Reads a distance from UTC, such as `UTC+2`, `GMT -3:30`, `+0200` or `utc+05.45`. Returns its name and its minutes;
 /// `None` for any other text, and for a distance that no clock has.
-pub(crate) fn offset(typed: &str) -> Option<(&'static str, i16)> {
+pub fn offset(typed: &str) -> Option<(&'static str, i16)> {
     let typed: String = typed.to_lowercase().chars().filter(|sign| !sign.is_whitespace()).collect();
     let rest = ["utc", "gmt"].iter().find_map(|name| typed.strip_prefix(name)).unwrap_or(&typed);
     let (ahead, rest) = match rest.strip_prefix('+') {

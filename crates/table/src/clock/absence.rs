@@ -6,19 +6,19 @@
 
 use cardinal_ids::Timestamp;
 use cardinal_store::Absence;
+use cardinal_words::spelling::nearest;
 
-use crate::app::clock::date::{DAY, Date};
-use crate::app::spelling::nearest;
+use crate::clock::date::{DAY, Date};
 
 /// The days of vacation that a player has in a year.
-pub(crate) const DAYS_A_YEAR: u32 = 30;
+pub const DAYS_A_YEAR: u32 = 30;
 
 /// What a player types to end a vacation.
-pub(crate) const BACK: &str = "back";
+pub const BACK: &str = "back";
 
 /// A typed end of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Until {
+pub enum Until {
     /// Now: the player is back.
     Back,
     /// At this moment: the start of a day, or a number of days from now.
@@ -27,7 +27,7 @@ pub(crate) enum Until {
 
 /// Reads a typed end: `2026-12-24`, `5 Dec`, `tomorrow`, `next Monday`, `10d`, `5 days`, `1w` or `back`. Returns `None`
 /// for any other form.
-pub(crate) fn read(typed: &str, now: Timestamp) -> Option<Until> {
+pub fn read(typed: &str, now: Timestamp) -> Option<Until> {
     let typed = typed.trim().to_lowercase();
     if typed == BACK {
         return Some(Until::Back);
@@ -114,7 +114,7 @@ fn day_and_month(typed: &str, now: Timestamp) -> Option<Date> {
 
 /// The ends that a text that can't be [read] may mean, as they can be typed: a number without its unit, a date in
 /// figures that are read otherwise elsewhere, or words with a letter wrong.
-pub(crate) fn meant(typed: &str, now: Timestamp) -> Vec<String> {
+pub fn meant(typed: &str, now: Timestamp) -> Vec<String> {
     let typed = typed.trim().to_lowercase();
     let all = if typed.bytes().all(|byte| byte.is_ascii_digit()) {
         vec![[typed.as_str(), "days"].join(" ")]
@@ -156,7 +156,7 @@ pub(crate) fn meant(typed: &str, now: Timestamp) -> Vec<String> {
 
 /// Why a vacation is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refused {
+pub enum Refused {
     /// It ends before it begins.
     Past,
     /// It takes more days of one year than are left.
@@ -170,18 +170,18 @@ pub(crate) enum Refused {
 
 /// A vacation within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Allowed {
+pub struct Allowed {
     /// The days it takes in all.
-    pub(crate) days: u32,
+    pub days: u32,
     /// The days left after it in the year in which it ends.
-    pub(crate) left: u32,
+    pub left: u32,
 }
 
 /// Checks a vacation against the days that earlier ones have left.
 ///
 /// # Errors
 /// It ends in the past, or takes more days of a year than are left.
-pub(crate) fn judge(over: &[Absence], since: Timestamp, until: Timestamp, now: Timestamp) -> Result<Allowed, Refused> {
+pub fn judge(over: &[Absence], since: Timestamp, until: Timestamp, now: Timestamp) -> Result<Allowed, Refused> {
     if until <= now {
         return Err(Refused::Past);
     }
@@ -199,14 +199,14 @@ pub(crate) fn judge(over: &[Absence], since: Timestamp, until: Timestamp, now: T
 }
 
 /// The days of a year that these vacations leave to a player.
-pub(crate) fn left_of(absences: &[Absence], year: i64) -> u32 {
+pub fn left_of(absences: &[Absence], year: i64) -> u32 {
     let taken: u32 = absences.iter().map(|absence| days_of(absence.since, absence.until, year)).sum();
     DAYS_A_YEAR.saturating_sub(taken)
 }
 
 /// The earliest end of a vacation that still matters: one that ended before takes no day of this year or a later
 /// one.
-pub(crate) fn matters_from(now: Timestamp) -> Timestamp {
+pub fn matters_from(now: Timestamp) -> Timestamp {
     Date::first_of(Date::of(now).year).begins()
 }
 

@@ -2,7 +2,7 @@
 
 /// Why a game is closed without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unfinished {
+pub enum Unfinished {
     /// Today's rules cannot continue it.
     Rules,
     /// A part of it can't be read.
@@ -19,7 +19,7 @@ pub(crate) enum Unfinished {
 
 impl Unfinished {
     /// The text that is stored as the reason for the game's end.
-    pub(crate) const fn reason(self) -> &'static str {
+    pub const fn reason(self) -> &'static str {
         match self {
             Unfinished::Rules => "unfinished",
             Unfinished::Unreadable => "unreadable",
@@ -31,7 +31,7 @@ impl Unfinished {
     }
 
     /// Reads the stored reason for a game's end.
-    pub(crate) fn of(reason: &str) -> Option<Unfinished> {
+    pub fn of(reason: &str) -> Option<Unfinished> {
         let plain =
             [Unfinished::Rules, Unfinished::Unreadable, Unfinished::Silence, Unfinished::Managers, Unfinished::Agreed];
         plain.into_iter().chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)
@@ -52,7 +52,7 @@ impl Claim {
     pub(super) const ALL: [Claim; 2] = [Claim::Silence, Claim::Left];
 
     /// The text that is stored as the reason for the end of a claimed game.
-    pub(crate) const fn reason(self) -> &'static str {
+    pub const fn reason(self) -> &'static str {
         match self {
             Claim::Silence => "claimed-silence",
             Claim::Left => "claimed-left",
@@ -60,7 +60,7 @@ impl Claim {
     }
 
     /// Reads the stored reason for a game's end.
-    pub(crate) fn of(reason: &str) -> Option<Claim> {
+    pub fn of(reason: &str) -> Option<Claim> {
         Claim::ALL.into_iter().find(|claim| claim.reason() == reason)
     }
 }

@@ -29,7 +29,10 @@ pub type SharedClock = Arc<dyn Clock>;
 
 /// Takes the time of day from the database where that has a clock of its own. What is stored with a time is compared by
 /// processes of several machines, so one whose clock is off must not go by it.
-pub(crate) async fn compare_with_database(clock: &SharedClock, store: &SharedStore) -> Result<(), StoreError> {
+///
+/// # Errors
+/// The database fails.
+pub async fn compare_with_database(clock: &SharedClock, store: &SharedStore) -> Result<(), StoreError> {
     if let Some(shared) = store.leases().database_time().await? {
         clock.compare(shared);
     }
