@@ -14,7 +14,8 @@ use cardinal::{
     upkeep,
     version::VERSION_AND_COMMIT,
 };
-use cardinal_store::{Address, Rebuilt, with_causes};
+use cardinal_ids::with_causes;
+use cardinal_store::{Address, Rebuilt};
 use cardinal_table::clock::source::system_clock;
 use clap::{Parser, Subcommand};
 

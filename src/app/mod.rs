@@ -96,9 +96,7 @@ pub use due::servers::{
 pub use due::work::due_work;
 pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use fleet::{
-    Fleet, FleetError, RequestBudget, Shard, Wanted, is_shared, join_fleet, request_budget, shards_in_use,
-};
+pub use fleet::{Fleet, FleetError, RequestBudget, Wanted, is_shared, join_fleet, request_budget, shards_in_use};
 pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;

@@ -11,7 +11,7 @@ impl Config {
     pub async fn check_places(&self) -> Result<(), ConfigError> {
         let mut problems = Vec::new();
         if let Err(error) = self.database.inspect().await {
-            problems.push(format!("database: {}", cardinal_store::with_causes(&error)));
+            problems.push(format!("database: {}", cardinal_ids::with_causes(&error)));
         }
         let heartbeat = &self.heartbeat_file;
         let folder = heartbeat.parent().filter(|folder| !folder.as_os_str().is_empty());

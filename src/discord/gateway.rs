@@ -23,11 +23,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_ids::Shard;
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinHandle;
 
 use self::line::Line;
-use crate::app::{Fleet, Shard};
+use crate::app::Fleet;
 use crate::metrics::Holdings;
 
 /// How often a process looks at its share of the shards.

@@ -1,7 +1,7 @@
 //! Paused games of a server: by its admins, or because the bot was removed. Also games that admins abort.
 
-use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, ListGames, PauseGames, Shard};
-use cardinal_ids::{GuildId, Pace};
+use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, ListGames, PauseGames};
+use cardinal_ids::{GuildId, Pace, Shard};
 use cardinal_interaction::{Answer, Caller, Outcome};
 use cardinal_rules::Variant;
 use cardinal_store::ServerChange;

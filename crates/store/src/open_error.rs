@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::error_chain::with_causes;
+use cardinal_ids::with_causes;
+
 use crate::{NotAnAddress, StoreError};
 
 /// Why a database can't be opened.

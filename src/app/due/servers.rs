@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_ids::{ChannelId, GuildId, Timestamp};
+use cardinal_ids::{ChannelId, GuildId, Shard, Timestamp};
 use cardinal_interaction::{Button, Control, Message, Row, Style};
 use cardinal_store::{Joining, ServerStop};
 use cardinal_table::clock::time::Time;
@@ -11,7 +11,6 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::fleet::Shard;
 use crate::app::games::computer::may_play_computer;
 use crate::app::words::help::first_steps;
 

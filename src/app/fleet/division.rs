@@ -1,8 +1,6 @@
-//! Shards, and who holds which: reckoned by each process alone, from what all of them see.
+//! Who holds which shards: reckoned by each process alone, from what all of them see.
 
 use std::collections::{BTreeMap, BTreeSet};
-
-use cardinal_ids::GuildId;
 
 /// What a process sees of all that share the shards.
 #[derive(Clone, Debug, Default)]
@@ -54,25 +52,6 @@ pub(super) fn fair(seen: &Seen, process: &str, total: u64) -> Change {
 pub(super) fn fixed(seen: &Seen, wanted: &[u64]) -> Change {
     let takes = wanted.iter().copied().filter(|shard| !seen.holders.contains_key(shard)).collect();
     Change { takes, gives: Vec::new() }
-}
-
-/// One of the parts into which Discord divides a bot's servers. Direct messages belong to the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shard {
-    /// Its number, from 0 on.
-    pub index: u64,
-    /// How many there are.
-    pub of: u64,
-}
-
-impl Shard {
-    /// The only shard of a bot that is not divided.
-    pub const WHOLE: Shard = Shard { index: 0, of: 1 };
-
-    /// Whether a server belongs to it. Discord divides them by when they were made.
-    pub const fn holds(self, server: GuildId) -> bool {
-        (server.0 >> 22) % self.of == self.index
-    }
 }
 
 #[cfg(test)]

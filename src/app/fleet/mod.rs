@@ -13,7 +13,6 @@ use crate::app::Context;
 use crate::app::error::AppError;
 
 pub use budget::RequestBudget;
-pub use division::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
 /// Into how many shards the processes that run on this database divide its servers, if any do.

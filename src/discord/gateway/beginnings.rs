@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use cardinal_discord::{Api, Body, Route};
+use cardinal_ids::Shard;
 
-use crate::app::{Fleet, Shard};
+use crate::app::Fleet;
 
 /// How long Discord may take to say how many sessions may still begin.
 const PATIENCE: Duration = Duration::from_secs(10);

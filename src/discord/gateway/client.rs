@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal_discord::tls::connector;
-use cardinal_store::with_causes;
+use cardinal_ids::with_causes;
 use serenity::client::ClientBuilder;
 use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
 use serenity::http::HttpBuilder;

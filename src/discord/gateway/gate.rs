@@ -8,6 +8,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use cardinal_ids::Shard;
 use serenity::gateway::ShardManager;
 use tokio::sync::{OwnedMutexGuard, watch};
 use tokio_util::sync::CancellationToken;
@@ -16,7 +17,6 @@ use super::address::Address;
 use super::beginnings::Beginnings;
 use super::pace::{Pace, Try};
 use super::probe::Probe;
-use crate::app::Shard;
 
 /// How often the gate checks whether a connection is wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);

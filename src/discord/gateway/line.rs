@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_store::with_causes;
+use cardinal_ids::with_causes;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 

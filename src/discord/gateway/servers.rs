@@ -1,12 +1,12 @@
 //! News from the gateway about the bot's servers.
 
-use cardinal_ids::{ChannelId, GuildId, Timestamp};
+use cardinal_ids::{ChannelId, GuildId, Shard, Timestamp};
 use cardinal_store::Joining;
 use serde_json::Value;
 use serenity::model::Timestamp as When;
 use serenity::model::event::Event;
 
-use crate::app::{self, Shard};
+use crate::app;
 use crate::discord::respond::Responder;
 
 /// News about the bot's servers.

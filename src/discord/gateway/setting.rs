@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal_discord::CurrentToken;
-use cardinal_ids::GuildId;
+use cardinal_ids::{GuildId, Shard};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use super::address::Address;
 use super::beginnings::Beginnings;
 use super::gate::SharedPace;
-use crate::app::Shard;
 use crate::config::Config;
 use crate::discord::respond::Responder;
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cardinal_ids::with_causes;
 use futures_util::future::join_all;
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use tokio::sync::mpsc;
@@ -18,7 +19,6 @@ use super::{listener, owner, pooler, primary};
 use crate::connections::{Connections, process_name};
 use crate::database::{Connection, Dialect, Readers};
 use crate::dump::{Dump, Mark, Purpose, refuse_marked};
-use crate::error_chain::with_causes;
 use crate::steps::{refuse_other_schemas, step_for};
 use crate::write_hooks::WriteHooks;
 use crate::write_target::WriteTarget;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres, with_causes};
+use cardinal_ids::with_causes;
+use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_servers::{
     postgres::{self, Cluster},
     until,

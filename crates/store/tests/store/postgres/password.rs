@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use cardinal_store::{Address, GameFilter, StoreOptions, with_causes};
+use cardinal_ids::with_causes;
+use cardinal_store::{Address, GameFilter, StoreOptions};
 use cardinal_test_servers::{postgres::Cluster, until};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 

@@ -64,7 +64,7 @@ async fn limits_hold_through_a_pooler() {
     let mut locked = connection.begin().await.unwrap();
     sqlx::query("LOCK TABLE games").execute(&mut *locked).await.unwrap();
     let error = store.games().count(GameFilter::default()).await.unwrap_err();
-    let told = cardinal_store::with_causes(&error);
+    let told = cardinal_ids::with_causes(&error);
     assert!(told.contains("statement timeout"), "{told}");
     locked.rollback().await.unwrap();
     assert_eq!(store.games().count(GameFilter::default()).await.unwrap(), 1);

@@ -1,6 +1,7 @@
 //! Encrypted connections, by the parameters of the address.
 
-use cardinal_store::{GameFilter, open_postgres, with_causes};
+use cardinal_ids::with_causes;
+use cardinal_store::{GameFilter, open_postgres};
 use cardinal_test_servers::postgres::Cluster;
 
 use super::PATIENT;
