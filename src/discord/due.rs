@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-use super::doors::Doors;
 use super::posting::Announcer;
+use super::transports::Transports;
 use crate::app::{self, Context};
 
 /// How often the app is asked for due work.
@@ -17,10 +17,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const HEARTBEAT_EVERY: u32 = 10;
 
 /// Does due work while the connection to Discord is up.
-pub(super) async fn run(context: Arc<Context>, doors: Arc<Doors>, announcer: Announcer) {
+pub(super) async fn run(context: Arc<Context>, transports: Arc<Transports>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut ups = doors.gateway.ups();
+    let mut ups = transports.gateway.ups();
     let mut since_heartbeat = HEARTBEAT_EVERY;
     let mut checking: Option<JoinHandle<()>> = None;
     loop {
@@ -29,7 +29,7 @@ pub(super) async fn run(context: Arc<Context>, doors: Arc<Doors>, announcer: Ann
             _ = looks.tick() => {}
             Ok(()) = ups.changed() => {}
         }
-        if doors.are_open().await {
+        if transports.are_open().await {
             context.time.resume_clocks();
         } else {
             context.time.pause_clocks();

@@ -1,16 +1,15 @@
-//! Parses interactions from the gateway.
+//! Parses interactions.
 //!
 //! Only the fields that the bot uses are read from Discord's JSON. So neither an unexpected value in
 //! another field nor a new field keeps an interaction from getting a response.
 
 use std::time::Instant;
 
-use cardinal_discord::InteractionToken;
+use cardinal_discord::{HeldRequest, InteractionToken};
 use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use cardinal_interaction::{Caller, Opponent, limits};
 use serde_json::Value;
 
-use super::held_request::HeldRequest;
 use super::message::Form;
 use super::permissions::{self, ChannelForm, Permissions};
 use crate::app::commands::{Argument, Arguments};

@@ -1,17 +1,12 @@
 //! Discord: commands, components, suggestions, messages. No rule of any game lives here.
 //!
-//! Interactions come in through serenity's gateway client, or as HTTP requests, and become the app's intents.
-//! Responses go out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
-//! outside this module.
+//! Interactions come in over the gateway or as HTTP requests and become the app's intents. Responses go out as REST
+//! requests. The connections of both are [`cardinal_discord`]'s.
 
 mod commands;
 mod computer;
 mod current_token;
-mod doors;
 mod due;
-mod endpoint;
-mod gateway;
-mod held_request;
 mod incoming;
 mod members;
 mod message;
@@ -23,38 +18,37 @@ mod repair;
 mod respond;
 mod shards;
 mod shared_limits;
-mod user_agent;
+mod transports;
 mod waiting;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal_discord::{Api, Body, CurrentToken, Route};
-use cardinal_ids::UserId;
+use cardinal_discord::{
+    Api, Body, CurrentToken, Endpoint, Gateway, GatewayAddress, GatewayContext, IdentifyLimiter, PublicKey, Route,
+    user_agent,
+};
+use cardinal_ids::{Shard, UserId};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use self::doors::{Doors, OpenEndpoint};
-use self::endpoint::{Endpoint, PublicKey};
-use self::gateway::{Address, Gateway, Setting};
 use self::posting::Announcer;
 use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
-use self::shards::NotJoined;
-use self::user_agent::user_agent;
+use self::shards::{NotJoined, SharedShards};
+use self::transports::{OpenEndpoint, Transports};
 use crate::app::{self, AppError, Context, FleetError};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
 use crate::metrics::{self, Holdings};
+use crate::version::VERSION;
 
 pub use crate::http::ListenError;
-pub use cardinal_discord::{ApiError, ClientError, RouteName};
+pub use cardinal_discord::{ApiError, ClientError, GatewayEnd, NotAKey, RouteName};
 pub use current_token::TokenNotTaken;
-pub use endpoint::NotAKey;
-pub use gateway::GatewayEnd;
 
 /// The part of the time for a stop in which other processes may take the shards over. The rest is for what is being
 /// answered, which takes a second or two.
@@ -115,7 +109,7 @@ impl From<NotJoined> for StartError {
 pub struct Bot {
     token: CurrentToken,
     application: u64,
-    doors: Arc<Doors>,
+    transports: Arc<Transports>,
     api: Arc<Api>,
     announcer: Announcer,
     /// What a stop waits for: interactions with their responses, and messages being sent.
@@ -128,19 +122,19 @@ pub struct Bot {
 /// The ways by which a bot's interactions come in, for those who watch.
 #[derive(Clone)]
 pub(crate) struct Line {
-    doors: Arc<Doors>,
+    transports: Arc<Transports>,
     api: Arc<Api>,
 }
 
 impl Line {
     /// Whether interactions come in, or would if another process ended.
     pub(crate) async fn is_up(&self) -> bool {
-        self.doors.are_open().await || self.doors.gateway.is_in_reserve()
+        self.transports.are_open().await || self.transports.are_in_reserve()
     }
 
     /// How many shards have a session with the gateway that is up.
     pub(crate) async fn shards_up(&self) -> usize {
-        self.doors.gateway.shards_up().await
+        self.transports.gateway.shards_up().await
     }
 
     /// Whether nothing gets through to Discord, because this machine's address is banned.
@@ -150,7 +144,7 @@ impl Line {
 
     /// What this process holds to share the shards with others.
     pub(crate) fn holdings(&self) -> Holdings {
-        self.doors.gateway.holdings()
+        self.transports.holdings()
     }
 }
 
@@ -163,7 +157,8 @@ impl Bot {
     pub async fn start(config: &Config, token: &Token, context: Arc<Context>) -> Result<Bot, StartError> {
         let contact = config.contact_url.clone().unwrap_or_else(|| token.profile());
         let token = CurrentToken::new(token.clone());
-        let api = Arc::new(Api::new(&config.api_url, &user_agent(&contact), token.clone(), metrics::discord_answer)?);
+        let agent = user_agent(env!("CARGO_PKG_NAME"), VERSION, &contact);
+        let api = Arc::new(Api::new(&config.api_url, &agent, token.clone(), metrics::discord_answer)?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
@@ -190,17 +185,17 @@ impl Bot {
         context.set_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
-        let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
+        let route = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
         let told = if config.gateway_url.is_some() && config.shards == Shards::Whole {
             Value::Null
         } else {
-            let asking = api.send(&gateway, Body::Empty, PATIENCE);
+            let asking = api.send(&route, Body::Empty, PATIENCE);
             let told = waiting::for_response(&config.api_url, "the gateway's address", asking).await;
             told.map_err(asked_gateway())?
         };
         let address = match &config.gateway_url {
-            Some(url) => Address { url: url.clone(), fixed: true },
-            None => Address { url: address_in(&told, &gateway).map_err(asked_gateway())?, fixed: false },
+            Some(url) => GatewayAddress { url: url.clone(), fixed: true },
+            None => GatewayAddress::read(&told, &route).map_err(asked_gateway())?,
         };
         let commands = commands::registration();
         let registrar = Registrar { api: &api, application, commands: &commands };
@@ -220,20 +215,38 @@ impl Bot {
             api: api.clone(),
             application,
             announcer: announcer.clone(),
+            commands_server: config.commands_server,
+            tasks: tasks.clone(),
             answer_within: config.answer_within,
             first_answer_within: config.first_answer_within,
             seen: std::sync::Mutex::default(),
             followed: respond::Followed::default(),
         });
-        let beginnings = shards::join(&context, &api, application, config.shards, &told).await?;
-        let tools = (responder.clone(), tasks.clone());
-        let gateway =
-            Gateway::connect(Setting::new(config, token.clone(), (address, application), beginnings, tools)).await?;
+        let fleet = shards::join(&context, &api, application, config.shards, &told).await?;
+        let identify_limiter = fleet.clone().map(|fleet| Arc::new(IdentifyLimiter::new(fleet, api.clone(), &told)));
+        let gateway = Arc::new(Gateway::new(GatewayContext {
+            token: token.clone(),
+            api_url: config.api_url.clone(),
+            address,
+            application,
+            session_within: config.session_within,
+            identify_limiter,
+            handler: responder.clone(),
+            tasks: tasks.clone(),
+        }));
+        let shared = fleet.map(|fleet| SharedShards::keep(fleet, gateway.clone()));
+        if shared.is_none() {
+            gateway.open(Shard::WHOLE).await?;
+        }
         let endpoint = port.zip(key).map(|(port, key)| {
-            let router = Endpoint::new(key, responder.clone(), tasks.clone()).router();
+            let own_clock = Box::new({
+                let context = context.clone();
+                move || context.time.now()
+            });
+            let router = Endpoint::new(key, api.clone(), own_clock, responder.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
         });
-        let doors = Arc::new(Doors { gateway, endpoint });
+        let transports = Arc::new(Transports { gateway, shared, endpoint });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
@@ -244,15 +257,19 @@ impl Bot {
                 let context = context.clone();
                 async move { app::follow_changes(&context).await }
             }),
-            tokio::spawn(waiting::for_session(doors.clone())),
-            tokio::spawn(due::run(context.clone(), doors.clone(), announcer.clone())),
+            tokio::spawn(waiting::for_session(transports.clone())),
+            tokio::spawn(due::run(context.clone(), transports.clone(), announcer.clone())),
             tokio::spawn(computer::run(context.clone(), announcer.clone(), responder)),
             tokio::spawn(plans::run(context.clone(), announcer.clone())),
             tokio::spawn(repair::run(context.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(context, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
+            tokio::spawn(keep_heartbeat(
+                context,
+                Line { transports: transports.clone(), api: api.clone() },
+                heartbeat.clone(),
+            )),
         ];
         let stop_within = config.stop_within;
-        Ok(Bot { token, application, doors, api, announcer, tasks, background, heartbeat, stop_within })
+        Ok(Bot { token, application, transports, api, announcer, tasks, background, heartbeat, stop_within })
     }
 
     /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session
@@ -279,19 +296,19 @@ impl Bot {
 
     /// Where the bot listens for interactions, if they come over HTTP.
     pub fn interactions_at(&self) -> Option<SocketAddr> {
-        self.doors.endpoint.as_ref().map(OpenEndpoint::address)
+        self.transports.endpoint.as_ref().map(OpenEndpoint::address)
     }
 
     /// The line by which interactions come in.
     pub(crate) fn line(&self) -> Line {
-        Line { doors: self.doors.clone(), api: self.api.clone() }
+        Line { transports: self.transports.clone(), api: self.api.clone() }
     }
 
     /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
     /// failures the bot reconnects. The gateway checks the token once, the API with every request.
     pub async fn ended(&self) -> GatewayEnd {
         tokio::select! {
-            end = self.doors.gateway.ended() => end,
+            end = self.transports.gateway.ended() => end,
             () = self.api.unauthorised() => GatewayEnd::Token,
         }
     }
@@ -301,14 +318,14 @@ impl Bot {
     /// next start. Returns whether everything was finished.
     pub async fn stop(self) -> bool {
         // Other processes take over before anything ends here.
-        self.doors.gateway.hand_over(self.stop_within.mul_f64(HAND_OVER)).await;
+        self.transports.hand_over(self.stop_within.mul_f64(HAND_OVER)).await;
         for task in &self.background {
             task.abort();
         }
         self.api.stop();
         self.announcer.stop();
         let finish = async {
-            self.doors.close().await;
+            self.transports.close().await;
             self.tasks.close();
             self.tasks.wait().await;
         };
@@ -324,17 +341,9 @@ impl Bot {
     }
 }
 
-/// The gateway's address, as Discord told it.
-fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
-    told["url"]
-        .as_str()
-        .map(str::to_owned)
-        .ok_or_else(|| ApiError::Unexpected { route: route.name(), what: "it has no url".to_owned() })
-}
-
 /// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.
 async fn keep_heartbeat(context: Arc<Context>, line: Line, heartbeat: Arc<Heartbeat>) {
-    let mut ups = line.doors.gateway.ups();
+    let mut ups = line.transports.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
         let is_up = tokio::select! {

@@ -1,21 +1,30 @@
-//! Joins the processes that share a bot's shards, before the first connection.
+//! The processes that share a bot's shards: joined before the first connection, and followed by the connections.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal_discord::Api;
+use async_trait::async_trait;
+use cardinal_discord::{Api, Gateway, ShardLeases};
+use cardinal_ids::Shard;
 use serde_json::Value;
+use tokio::task::JoinHandle;
 
-use super::gateway::Beginnings;
 use super::shared_limits::DatabaseLimits;
 use crate::app::{self, AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
+use crate::metrics::Holdings;
 
 /// How long to wait for shards that another process holds: longer than its leases last if it has ended.
 const FREE_WITHIN: Duration = Duration::from_secs(12);
 
 /// How often to look whether they are free.
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const FREE_EVERY: Duration = Duration::from_millis(250);
+
+/// How often a process looks at its share of the shards.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// How often a process that stops looks whether others have its shards.
+const LEFT_EVERY: Duration = Duration::from_millis(100);
 
 /// Why a process can't share the shards.
 #[derive(Debug, thiserror::Error)]
@@ -30,11 +39,11 @@ pub(super) enum NotJoined {
 /// the sessions that may begin (`GET /gateway/bot`).
 pub(super) async fn join(
     context: &Context,
-    api: &Arc<Api>,
+    api: &Api,
     application: u64,
     shards: Shards,
     told: &Value,
-) -> Result<Option<Arc<Beginnings>>, NotJoined> {
+) -> Result<Option<Arc<Fleet>>, NotJoined> {
     let fleet = match shards {
         Shards::Whole => return Ok(None),
         Shards::Auto => {
@@ -56,9 +65,8 @@ pub(super) async fn join(
         }
         return Err(error.into());
     }
-    let groups = told["session_start_limit"]["max_concurrency"].as_u64().unwrap_or(1);
     tracing::info!(shards = fleet.total(), held = fleet.held().len(), "the shards are shared");
-    Ok(Some(Arc::new(Beginnings::new(fleet, api.clone(), groups))))
+    Ok(Some(fleet))
 }
 
 /// Takes the first shards. Those that were given to this process must become free.
@@ -69,7 +77,100 @@ async fn all_free(fleet: &Fleet) -> Result<(), FleetError> {
         match fleet.overlaps().await {
             Ok(()) => return Ok(()),
             Err(error) if begun.elapsed() > FREE_WITHIN => return Err(error),
-            Err(_) => tokio::time::sleep(LOOK_EVERY).await,
+            Err(_) => tokio::time::sleep(FREE_EVERY).await,
         }
+    }
+}
+
+#[async_trait]
+impl ShardLeases for Fleet {
+    fn is_current(&self) -> bool {
+        self.is_current()
+    }
+
+    async fn still_holds(&self, shard: u64) -> bool {
+        self.still_holds(shard).await
+    }
+
+    async fn may_begin(&self, shard: u64, groups: u64) -> bool {
+        self.may_begin(shard, groups).await
+    }
+
+    async fn note_session_up(&self, shard: u64) {
+        if let Err(error) = self.note_session_up(shard).await {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                shard,
+                "cannot tell others that a shard is up; the next look does"
+            );
+        }
+    }
+}
+
+/// The shards that this process shares with others, and what keeps its connections in step with them.
+pub(super) struct SharedShards {
+    fleet: Arc<Fleet>,
+    keeper: JoinHandle<()>,
+}
+
+impl SharedShards {
+    /// From now on keeps the connections in step with the shards that this process holds.
+    pub(super) fn keep(fleet: Arc<Fleet>, gateway: Arc<Gateway>) -> SharedShards {
+        let keeper = tokio::spawn(keep_in_step(fleet.clone(), gateway));
+        SharedShards { fleet, keeper }
+    }
+
+    /// Opens and closes no more connections.
+    pub(super) fn stop(&self) {
+        self.keeper.abort();
+    }
+
+    /// Whether this process has no shard because the others have all: it takes over if one of them ends.
+    pub(super) fn is_in_reserve(&self) -> bool {
+        self.fleet.is_current() && self.fleet.held().is_empty()
+    }
+
+    /// What this process holds to share the shards with others.
+    pub(super) fn holdings(&self) -> Holdings {
+        let fleet = &self.fleet;
+        Holdings { shards: fleet.held().len(), leases: fleet.leases(), shards_in_all: fleet.total() }
+    }
+
+    /// Leaves the shards to other processes, if there are any: gives them back, and keeps each session until another
+    /// process has it up, or until the time is over.
+    pub(super) async fn hand_over(&self, gateway: &Gateway, within: Duration) {
+        self.stop();
+        let over = async {
+            if let Err(error) = self.fleet.leave().await {
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot give back the shards; they follow when their leases have expired"
+                );
+                return;
+            }
+            while !self.fleet.has_left().await.unwrap_or(true) {
+                gateway.close_unless(|shard| self.fleet.keeps(shard)).await;
+                tokio::time::sleep(LEFT_EVERY).await;
+            }
+        };
+        if tokio::time::timeout(within, over).await.is_err() {
+            tracing::info!("the shards were given back before other processes had them all");
+        }
+    }
+}
+
+/// Keeps the connections in step with the shards that this process holds.
+async fn keep_in_step(fleet: Arc<Fleet>, gateway: Arc<Gateway>) {
+    let mut looks = tokio::time::interval(LOOK_EVERY);
+    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        if let Err(error) = fleet.step().await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot share the shards with other processes");
+            continue;
+        }
+        gateway.close_unless(|shard| fleet.keeps(shard)).await;
+        let of = fleet.total();
+        gateway.open_all(fleet.held().into_iter().map(|index| Shard { index, of })).await;
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::doors::Doors;
+use super::transports::Transports;
 
 /// How long Discord may take before the log says that it is waited for.
 const TOLD_AFTER: Duration = Duration::from_secs(2);
@@ -26,15 +26,15 @@ pub(super) async fn for_response<T>(url: &str, what: &str, work: impl Future<Out
 }
 
 /// Says in the log from time to time that no session is up, until the first one is.
-pub(super) async fn for_session(doors: Arc<Doors>) {
-    let mut ups = doors.gateway.ups();
+pub(super) async fn for_session(transports: Arc<Transports>) {
+    let mut ups = transports.gateway.ups();
     let first = async {
         // If the gateway is gone, so is what waits for it.
         let _ = ups.wait_for(|ups| *ups > 0).await;
     };
     let tell = |waited: Duration| {
         // Another process has all the shards.
-        if !doors.gateway.is_in_reserve() {
+        if !transports.are_in_reserve() {
             let waited_s = waited.as_secs();
             tracing::warn!(waited_s, "no session with Discord's gateway is up yet; the bot keeps trying");
         }

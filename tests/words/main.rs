@@ -308,17 +308,8 @@ const MACROS_FOR_OTHERS: [&str; 6] = ["#", "tracing::", "assert", "debug_assert"
 
 /// Calls and values whose arguments no player reads: what was being done when something failed, and how
 /// it failed. A card's row contains its name in records.
-const CALLS_FOR_OTHERS: [&str; 9] = [
-    ".expect",
-    "Row::new",
-    "AppError::store",
-    "AppError::Broken",
-    "AppError::BrokenOff",
-    "run_blocking",
-    "ApiError::Unexpected",
-    "ClientError",
-    "GatewayEnd::Other",
-];
+const CALLS_FOR_OTHERS: [&str; 6] =
+    [".expect", "Row::new", "AppError::store", "AppError::Broken", "AppError::BrokenOff", "run_blocking"];
 
 /// Texts that are not for players, or not in Fluent files yet: the file or folder, the beginning of the
 /// text, and the reason.
@@ -346,7 +337,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/table/src/restore.rs", "one of its ", "why a game cannot go on, for the log and its record"),
     ("crates/table/src/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
     ("crates/table/src/restore.rs", "after ", "why a game cannot go on, for the log and its record"),
-    ("src/discord/user_agent.rs", "DiscordBot ", "a header of requests, as Discord asks for it"),
     ("src/discord/incoming.rs", "id and token", "names of Discord's fields, for the log"),
     ("src/discord/mod.rs", "", "errors of the start, for whoever runs the bot"),
 ];

@@ -130,7 +130,7 @@ impl Route {
         }
     }
 
-    /// Whether it has the lowest priority: an old message can be updated later, and a player can be added
+    /// Whether it has the lowest priority: an old message can be updated later, and a member can be added
     /// later to a thread that a message links to.
     pub const fn comes_last(&self) -> bool {
         matches!(self, Route::EditMessage { .. } | Route::AddToThread { .. })

@@ -9,7 +9,7 @@ use native_tls::{Error, TlsConnector};
 ///
 /// # Errors
 /// The system's TLS library can't be set up.
-pub fn connector() -> Result<TlsConnector, Error> {
+pub(crate) fn connector() -> Result<TlsConnector, Error> {
     static CONNECTOR: OnceLock<TlsConnector> = OnceLock::new();
     if let Some(connector) = CONNECTOR.get() {
         return Ok(connector.clone());

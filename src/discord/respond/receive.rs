@@ -1,19 +1,19 @@
-//! Receives interactions and carries them out.
+//! Receives what comes in from Discord: interactions, which are carried out, and news about servers.
 
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
-use cardinal_discord::{InteractionToken, Route};
-use cardinal_ids::{InteractionId, Venue};
+use async_trait::async_trait;
+use cardinal_discord::{EventHandler, HeldRequest, InteractionToken, Joined, Route, ServerNews, SessionUp};
+use cardinal_ids::{InteractionId, Shard, Venue};
 use cardinal_interaction::{Autocomplete, Message, Outcome, Starts};
+use cardinal_store::Joining;
 use cardinal_words::say;
 use serde_json::Value;
-use tokio_util::task::TaskTracker;
 use tracing::{Instrument, Span};
 
 use crate::app::commands::{self, Arguments, CommandError};
 use crate::app::{self, AppError, Command, Ending, Intent};
-use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
 use crate::discord::permissions::{self, ChannelForm, Place};
@@ -21,17 +21,12 @@ use crate::discord::respond::deliver::{Acknowledged, Placed};
 use crate::discord::respond::request::note_failure;
 use crate::discord::respond::responder::Responder;
 use crate::logging::interaction_span;
-use crate::metrics::{self, InteractionKind, InteractionResult};
+use crate::metrics::{self, GatewaySession, InteractionKind, InteractionResult};
 
-impl Responder {
-    /// Starts the response to an interaction in Discord's JSON, however it came in.
-    pub(crate) fn take(
-        self: Arc<Self>,
-        interaction: &Value,
-        received: Instant,
-        request: Option<HeldRequest>,
-        tasks: &TaskTracker,
-    ) {
+#[async_trait]
+impl EventHandler for Responder {
+    fn on_interaction(self: Arc<Self>, interaction: &Value, received: Instant, request: Option<HeldRequest>) {
+        let tasks = self.tasks.clone();
         match Incoming::read(interaction, received) {
             Ok(incoming) => {
                 let span = interaction_span(incoming.caller.interaction);
@@ -51,6 +46,33 @@ impl Responder {
         }
     }
 
+    /// Tells the app, which pauses or resumes the servers' games, and greets a server that has just invited the bot.
+    /// If the commands are registered in one server alone, only that one is greeted.
+    async fn on_server_news(&self, shard: Shard, news: ServerNews) {
+        match news {
+            ServerNews::All(servers) => app::sync_guilds(&self.context, &servers, shard).await,
+            ServerNews::On(guild, joined) => {
+                app::server_added(&self.context, guild).await;
+                let joined = joined.filter(|_| self.commands_server.is_none_or(|only| only == guild));
+                if let Some(Joined { at, channel }) = joined
+                    && let Some(greeting) = app::server_joined(&self.context, Joining { guild, at, channel }).await
+                {
+                    self.announcer.greet(vec![greeting], false);
+                }
+            }
+            ServerNews::Removed(guild) => app::server_removed(&self.context, guild).await,
+        }
+    }
+
+    fn on_session_up(&self, how: SessionUp) {
+        metrics::gateway_session(match how {
+            SessionUp::Begun => GatewaySession::Begun,
+            SessionUp::Resumed => GatewaySession::Resumed,
+        });
+    }
+}
+
+impl Responder {
     /// Responds to one interaction. Ends when the interaction's token expires, at the latest.
     async fn respond(&self, incoming: Box<Incoming>) {
         let (kind, received) = (incoming.what.kind(), incoming.received);

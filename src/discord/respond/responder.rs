@@ -4,6 +4,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cardinal_discord::Api;
+use cardinal_ids::GuildId;
+use tokio_util::task::TaskTracker;
 
 use crate::app::Context;
 use crate::discord::posting::Announcer;
@@ -16,6 +18,10 @@ pub(crate) struct Responder {
     pub(crate) api: Arc<Api>,
     pub(crate) application: u64,
     pub(crate) announcer: Announcer,
+    /// The server in which commands are registered; none: everywhere.
+    pub(crate) commands_server: Option<GuildId>,
+    /// What a stop waits for.
+    pub(crate) tasks: TaskTracker,
     /// How long a response may take before it is acknowledged first.
     pub(crate) answer_within: Duration,
     /// How long a first response is tried, counted from when the interaction came in.

@@ -33,7 +33,7 @@ const NOWHERE: &str = "nowhere";
 #[rustfmt::skip]
 pub(crate) const NEVER: [Never; 13] = [
     // serenity's types stay in one room, and use cases do not know how Discord's API works.
-    Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
+    Never { below: &["src/", "crates/discord/src/"], except: "crates/discord/src/gateway/", names: &["serenity", "tokio_tungstenite"] },
     Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_discord", "cardinal_sandbox", "reqwest"] },
     // Series have their names in one room, and so do the types of what is recorded.
     Never { below: &["src/"], except: "src/metrics/", names: &["metrics", "metrics_exporter_prometheus", "metrics_process"] },
@@ -95,12 +95,18 @@ pub(crate) struct Unspoken {
 }
 
 #[rustfmt::skip]
-pub(crate) const UNSPOKEN: [Unspoken; 3] = [
+pub(crate) const UNSPOKEN: [Unspoken; 4] = [
     // The local Discord would serve any bot.
     Unspoken {
         below: &["crates/sandbox/src", "crates/sandbox/page"],
         except: &[],
         phrases: &["cardinal", "chess", "chessboard", "pawn", "pawns", "knight", "bishop", "rook", "queen", "checkmate", "knightmare"],
+    },
+    // So would the client of Discord.
+    Unspoken {
+        below: &["crates/discord/src"],
+        except: &[],
+        phrases: &["cardinal", "chess", "game", "games", "board", "pawn", "knight", "bishop", "rook", "queen", "knightmare"],
     },
     // What the subjects ask of the database, another database understands too.
     Unspoken {

@@ -1,4 +1,4 @@
-//! Discord's other door: interactions come as signed HTTP requests instead of over the gateway.
+//! The interactions endpoint: interactions come as signed HTTP requests instead of over the gateway.
 //!
 //! What comes in takes the same way from here on. A first response that is ready within a second is the response to
 //! the request; for any other the request gets 202, and the first response is a request of the bot's own.
@@ -7,8 +7,7 @@ mod refusal;
 mod repeats;
 mod signature;
 
-pub use signature::NotAKey;
-pub(crate) use signature::PublicKey;
+pub use signature::{NotAKey, PublicKey};
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,16 +19,16 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use cardinal_discord::Body;
+use cardinal_ids::Timestamp;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
-use tokio_util::task::TaskTracker;
 
 use self::refusal::Refusal;
 use self::repeats::Repeats;
 use self::signature::Signed;
-use super::held_request::HeldRequest;
-use super::respond::Responder;
+use crate::body::Body;
+use crate::client::Api;
+use crate::event_handler::{EventHandler, HeldRequest};
 
 /// The largest body of a request, in bytes. An interaction has a few kilobytes, and with the message of a pressed
 /// button a few more.
@@ -44,30 +43,34 @@ const HELD_FOR: Duration = Duration::from_secs(1);
 /// Discord's number of the interaction with which it checks whether the endpoint is there.
 const PING: u64 = 1;
 
+/// The time by the bot's own clock.
+pub type OwnClock = Box<dyn Fn() -> Timestamp + Send + Sync>;
+
 /// The interactions endpoint.
-pub(super) struct Endpoint {
+pub struct Endpoint {
     key: PublicKey,
-    responder: Arc<Responder>,
-    /// What a stop waits for.
-    tasks: TaskTracker,
+    api: Arc<Api>,
+    own_clock: OwnClock,
+    handler: Arc<dyn EventHandler>,
     repeats: Mutex<Repeats>,
 }
 
 impl Endpoint {
-    /// Returns an endpoint for interactions that are signed with this key.
-    pub(super) fn new(key: PublicKey, responder: Arc<Responder>, tasks: TaskTracker) -> Endpoint {
-        Endpoint { key, responder, tasks, repeats: Mutex::default() }
+    /// Returns an endpoint for interactions that are signed with this key, at a time near Discord's or that of the
+    /// bot's own clock.
+    pub fn new(key: PublicKey, api: Arc<Api>, own_clock: OwnClock, handler: Arc<dyn EventHandler>) -> Endpoint {
+        Endpoint { key, api, own_clock, handler, repeats: Mutex::default() }
     }
 
     /// Returns what it answers, on whatever path the proxy in front uses.
-    pub(super) fn router(self) -> Router {
+    pub fn router(self) -> Router {
         Router::new().fallback(post(receive)).with_state(Arc::new(self))
     }
 
     /// Reads and checks a request. Nothing of its body is read before its head has been checked.
     async fn read(&self, request: Request) -> Result<Value, Refusal> {
         let (head, body) = request.into_parts();
-        let clocks = [self.responder.api.discord_time(), self.responder.context.time.now()];
+        let clocks = [self.api.discord_time(), (self.own_clock)()];
         let signed = Signed::read(&head.headers, clocks)?;
         let length = head.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
         if length.is_some_and(|length| length > LARGEST_BODY) {
@@ -89,7 +92,7 @@ impl Endpoint {
     /// The HTTP response with a first response, or the one that says it comes by itself.
     fn with(&self, first: Option<Body>) -> Response {
         let Some(body) = first else { return StatusCode::ACCEPTED.into_response() };
-        match self.responder.api.as_response(&body) {
+        match self.api.as_response(&body) {
             Ok((headers, body)) => (headers, axum::body::Body::new(body)).into_response(),
             Err(error) => {
                 tracing::error!(%error, "a first response cannot be written");
@@ -110,7 +113,7 @@ async fn receive(State(endpoint): State<Arc<Endpoint>>, request: Request) -> Res
         return Ok(endpoint.with(Some(Body::Json(json!({ "type": PING })))));
     }
     let (held, answer) = HeldRequest::new();
-    endpoint.responder.clone().take(&interaction, received, Some(held), &endpoint.tasks);
+    endpoint.handler.clone().on_interaction(&interaction, received, Some(held));
     Ok(endpoint.with(first_response(answer, HELD_FOR.saturating_sub(received.elapsed())).await))
 }
 

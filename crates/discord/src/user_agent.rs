@@ -1,10 +1,7 @@
-//! How the bot names itself to Discord.
-
-use crate::version::VERSION;
+//! How a bot names itself to Discord.
 
 /// The user agent in the form that Discord asks for: address, version and name.
-pub(super) fn user_agent(contact: &str) -> String {
-    let (name, version) = (env!("CARGO_PKG_NAME"), VERSION);
+pub fn user_agent(name: &str, version: &str, contact: &str) -> String {
     format!("DiscordBot ({contact}, {version}) {name}/{version}")
 }
 
@@ -14,7 +11,7 @@ mod tests {
 
     #[test]
     fn the_client_names_itself_as_discord_asks() {
-        let agent = user_agent("https://bot.example/contact");
+        let agent = user_agent("bot", env!("CARGO_PKG_VERSION"), "https://bot.example/contact");
         let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
         let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
         assert_eq!(address, "https://bot.example/contact", "{agent}");

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal_discord::tls::connector;
 use cardinal_ids::with_causes;
 use serenity::client::ClientBuilder;
 use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
@@ -13,10 +12,11 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::events::Handler;
-use super::gate::{Gate, Shut};
-use super::setting::{GatewayEnd, Setting};
-use crate::config::Token;
+use super::client_events::ClientEvents;
+use super::context::{GatewayEnd, ShardContext};
+use super::gate::{Closed, Gate};
+use crate::tls::connector;
+use crate::token::Token;
 
 /// How long serenity's own question about the gateway's address may take. Its answer isn't used: the gate gives every
 /// connection its address.
@@ -31,7 +31,7 @@ pub(super) struct GatewayClient {
     /// The token with which its sessions begin.
     token: Token,
     running: JoinHandle<Result<(), GatewayEnd>>,
-    gate: JoinHandle<Shut>,
+    gate: JoinHandle<Closed>,
 }
 
 /// A handle to a client.
@@ -51,40 +51,41 @@ pub(super) enum ClientEnd {
 
 impl GatewayClient {
     /// Opens a client, which starts to connect.
-    pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
+    pub(super) async fn open(context: &ShardContext) -> Result<GatewayClient, GatewayEnd> {
         let connector = connector().map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
         let client =
             reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).no_proxy().build();
-        let token = setting.token.get();
+        let gateway = &context.gateway;
+        let token = gateway.token.get();
         let http = HttpBuilder::new(token.secret())
             .client(client.map_err(|error| GatewayEnd::Other(with_causes(&error)))?)
-            .proxy(&setting.api_url)
+            .proxy(&gateway.api_url)
             .ratelimiter_disabled(true)
-            .application_id(setting.application.into())
+            .application_id(gateway.application.into())
             .build();
         let (resume_at, named) = watch::channel(None);
         let closed = CancellationToken::new();
         // Interactions need no intent. This one, which needs no approval, reports servers that remove the bot.
         let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-            .raw_event_handler(Handler { setting: setting.clone(), resume_at, closed: closed.clone() })
+            .raw_event_handler(ClientEvents { context: context.clone(), resume_at, closed: closed.clone() })
             .await
             .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
         let shards = client.shard_manager.clone();
         let gate = Gate {
             next: client.ws_url.clone(),
-            address: setting.address.clone(),
+            address: gateway.address.clone(),
             resume_at: named,
             shards: shards.clone(),
-            pace: setting.pace.clone(),
+            pace: context.pace.clone(),
             closed: closed.clone(),
-            shard: setting.shard,
-            beginnings: setting.beginnings.clone(),
-            session_within: setting.session_within,
+            shard: context.shard,
+            identify_limiter: gateway.identify_limiter.clone(),
+            session_within: gateway.session_within,
         };
         // The gate is shut before the client starts.
         let held = gate.shut().await;
         let gate = tokio::spawn(gate.keep(held));
-        let shard = setting.shard;
+        let shard = context.shard;
         let running =
             tokio::spawn(async move { client.start_shard(shard.index as u32, shard.of as u32).await.map_err(ended) });
         Ok(GatewayClient { handle: ClientHandle { shards, closed }, token, running, gate })
@@ -103,7 +104,7 @@ impl GatewayClient {
     pub(super) async fn ended(&mut self) -> ClientEnd {
         let GatewayClient { running, gate, .. } = self;
         let silence = async {
-            if gate.await.is_ok_and(|shut| shut == Shut::NobodyCame) {
+            if gate.await.is_ok_and(|closed| closed == Closed::Timeout) {
                 return;
             }
             std::future::pending::<()>().await;

@@ -1,23 +1,28 @@
 //! News from the gateway about the bot's servers.
 
-use cardinal_ids::{ChannelId, GuildId, Shard, Timestamp};
-use cardinal_store::Joining;
+use cardinal_ids::{ChannelId, GuildId, Timestamp};
 use serde_json::Value;
 use serenity::model::Timestamp as When;
 use serenity::model::event::Event;
 
-use crate::app;
-use crate::discord::respond::Responder;
-
 /// News about the bot's servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ServerNews {
+pub enum ServerNews {
     /// A session begins: the bot is on exactly these servers of the session's shard. Some may not be available yet.
     All(Vec<GuildId>),
     /// The bot is on this server: it was invited, the session has begun, or an outage is over.
-    On(GuildId, Option<Joining>),
+    On(GuildId, Option<Joined>),
     /// The bot was removed from this server.
     Removed(GuildId),
+}
+
+/// When the bot joined a server, and the channel for the server's system messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// When it joined.
+    pub at: Timestamp,
+    /// The channel, if the server has one.
+    pub channel: Option<ChannelId>,
 }
 
 impl ServerNews {
@@ -31,7 +36,7 @@ impl ServerNews {
                 let guild = GuildId(event.guild.id.get());
                 let channel = event.guild.system_channel_id.map(|channel| ChannelId(channel.get()));
                 let at = Timestamp(event.guild.joined_at.unix_timestamp());
-                Some(ServerNews::On(guild, Some(Joining { guild, at, channel })))
+                Some(ServerNews::On(guild, Some(Joined { at, channel })))
             }
             Event::GuildDelete(event) => {
                 (!event.guild.unavailable).then(|| ServerNews::Removed(GuildId(event.guild.id.get())))
@@ -45,37 +50,18 @@ impl ServerNews {
     fn read(kind: &str, value: &Value) -> Option<ServerNews> {
         let guild = GuildId(value["id"].as_str()?.parse().ok()?);
         match kind {
-            "GUILD_CREATE" => (value["unavailable"] != true).then(|| ServerNews::On(guild, joining(guild, value))),
+            "GUILD_CREATE" => (value["unavailable"] != true).then(|| ServerNews::On(guild, joined(value))),
             "GUILD_DELETE" => (value["unavailable"] != true).then_some(ServerNews::Removed(guild)),
             _ => None,
-        }
-    }
-
-    /// Tells the app, which pauses or resumes the servers' games, and greets a server that has just invited the bot.
-    /// If the commands are registered in one server alone, only that one is greeted.
-    pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>, shard: Shard) {
-        let context = &responder.context;
-        match self {
-            ServerNews::All(servers) => app::sync_guilds(context, &servers, shard).await,
-            ServerNews::On(server, joining) => {
-                app::server_added(context, server).await;
-                let joining = joining.filter(|_| commands_server.is_none_or(|only| only == server));
-                if let Some(joining) = joining
-                    && let Some(greeting) = app::server_joined(context, joining).await
-                {
-                    responder.announcer.greet(vec![greeting], false);
-                }
-            }
-            ServerNews::Removed(server) => app::server_removed(context, server).await,
         }
     }
 }
 
 /// When the bot joined a server, and its channel for system messages, if that can be read.
-fn joining(guild: GuildId, value: &Value) -> Option<Joining> {
+fn joined(value: &Value) -> Option<Joined> {
     let at = value["joined_at"].as_str()?.parse::<When>().ok()?;
     let channel = value["system_channel_id"].as_str().and_then(|id| id.parse().ok()).map(ChannelId);
-    Some(Joining { guild, at: Timestamp(at.unix_timestamp()), channel })
+    Some(Joined { at: Timestamp(at.unix_timestamp()), channel })
 }
 
 #[cfg(test)]
@@ -111,8 +97,8 @@ mod tests {
         );
         let more =
             json!({ "id": "41", "roles": 7, "joined_at": "2026-11-25T01:00:00.5+00:00", "system_channel_id": "7" });
-        let joining = Joining { guild: GuildId(41), at: Timestamp(1_795_568_400), channel: Some(ChannelId(7)) };
-        assert_eq!(ServerNews::read("GUILD_CREATE", &more), Some(ServerNews::On(GuildId(41), Some(joining))));
+        let joined = Joined { at: Timestamp(1_795_568_400), channel: Some(ChannelId(7)) };
+        assert_eq!(ServerNews::read("GUILD_CREATE", &more), Some(ServerNews::On(GuildId(41), Some(joined))));
         assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "41", "unavailable": true })), None);
         assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "forty-one" })), None);
         assert_eq!(ServerNews::read("GUILD_UPDATE", &json!({ "id": "41" })), None);
@@ -122,8 +108,8 @@ mod tests {
     fn a_session_begins_with_all_servers_available_or_not() {
         let ready = json!({
             "v": 10, "session_id": "s", "resume_gateway_url": "wss://gateway.test", "shard": [0, 1],
-            "user": { "id": "5", "username": "Cardinal", "discriminator": "0", "global_name": null, "avatar": null, "bot": true,
-                "verified": true, "mfa_enabled": true, "email": null },
+            "user": { "id": "5", "username": "Bot", "discriminator": "0", "global_name": null, "avatar": null,
+                "bot": true, "verified": true, "mfa_enabled": true, "email": null },
             "guilds": [{ "id": "41", "unavailable": true }, { "id": "42", "unavailable": false }],
             "application": { "id": "5", "flags": 0 },
         });

@@ -1,17 +1,23 @@
-//! The doors of the bot: the gateway, and its own endpoint.
+//! The ways by which interactions come in: the gateway, and the bot's own endpoint.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
+use cardinal_discord::Gateway;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::gateway::Gateway;
+use super::shards::SharedShards;
 use crate::http::Port;
+use crate::metrics::Holdings;
 
 /// The ways by which interactions come in. Discord sends each application's by one way, the one that it was told.
-pub(super) struct Doors {
-    pub(super) gateway: Gateway,
+pub(super) struct Transports {
+    pub(super) gateway: Arc<Gateway>,
+    /// The gateway's shards, if this process shares them with others.
+    pub(super) shared: Option<SharedShards>,
     pub(super) endpoint: Option<OpenEndpoint>,
 }
 
@@ -35,16 +41,37 @@ impl OpenEndpoint {
     }
 }
 
-impl Doors {
+impl Transports {
     /// Whether players can reach the bot, as far as it knows. Whether a proxy reaches its port it does not.
     pub(super) async fn are_open(&self) -> bool {
         self.endpoint.is_some() || self.gateway.is_connected().await
+    }
+
+    /// Whether this process has no shard because others have all: it takes over if one of them ends.
+    pub(super) fn are_in_reserve(&self) -> bool {
+        self.shared.as_ref().is_some_and(SharedShards::is_in_reserve)
+    }
+
+    /// What this process holds to share the shards with others. Undivided, the servers are one shard.
+    pub(super) fn holdings(&self) -> Holdings {
+        let undivided = Holdings { shards: 1, leases: 0, shards_in_all: 1 };
+        self.shared.as_ref().map_or(undivided, SharedShards::holdings)
+    }
+
+    /// Leaves the shards to other processes within this time, if it shares them with any.
+    pub(super) async fn hand_over(&self, within: Duration) {
+        if let Some(shared) = &self.shared {
+            shared.hand_over(&self.gateway, within).await;
+        }
     }
 
     /// Takes no more interactions. Those that came in are responded to.
     pub(super) async fn close(&self) {
         if let Some(endpoint) = &self.endpoint {
             endpoint.stop.cancel();
+        }
+        if let Some(shared) = &self.shared {
+            shared.stop();
         }
         self.gateway.close().await;
     }

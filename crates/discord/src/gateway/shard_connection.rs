@@ -7,31 +7,34 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use super::client::{ClientEnd, ClientHandle, GatewayClient};
-use super::gate::SharedPace;
-use super::setting::{GatewayEnd, Setting};
+use super::context::{GatewayEnd, ShardContext};
+use super::pace::SharedPace;
 
 /// How long to wait after a new client couldn't be opened before trying again.
 const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);
 
 /// The connection of one shard.
-pub(super) struct Line {
+pub(super) struct ShardConnection {
     current: watch::Receiver<ClientHandle>,
     keeper: JoinHandle<()>,
     pace: SharedPace,
 }
 
-impl Line {
+impl ShardConnection {
     /// Begins to connect. Tells `ended` if the connection ends for good.
-    pub(super) async fn open(setting: Setting, ended: mpsc::UnboundedSender<GatewayEnd>) -> Result<Line, GatewayEnd> {
-        let pace = setting.pace.clone();
-        let client = GatewayClient::open(&setting).await?;
+    pub(super) async fn open(
+        context: ShardContext,
+        ended: mpsc::UnboundedSender<GatewayEnd>,
+    ) -> Result<ShardConnection, GatewayEnd> {
+        let pace = context.pace.clone();
+        let client = GatewayClient::open(&context).await?;
         let (shown, current) = watch::channel(client.handle());
         let keeper = tokio::spawn(async move {
-            let kept = tokio::spawn(keep_client(client, setting, shown)).await;
+            let kept = tokio::spawn(keep_client(client, context, shown)).await;
             // Where the bot stops, nobody waits for it.
             let _ = ended.send(kept.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error))));
         });
-        Ok(Line { current, keeper, pace })
+        Ok(ShardConnection { current, keeper, pace })
     }
 
     /// Whether the session is up.
@@ -50,10 +53,14 @@ impl Line {
 }
 
 /// Keeps one client after another open until one ends for good.
-async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::Sender<ClientHandle>) -> GatewayEnd {
+async fn keep_client(
+    mut client: GatewayClient,
+    context: ShardContext,
+    shown: watch::Sender<ClientHandle>,
+) -> GatewayEnd {
     loop {
         match client.ended().await {
-            ClientEnd::Gateway(GatewayEnd::Token) if !client.has(&setting.token.get()) => {
+            ClientEnd::Gateway(GatewayEnd::Token) if !client.has(&context.gateway.token.get()) => {
                 tracing::info!("Discord no longer takes the old token; logging in with the new one");
             }
             ClientEnd::Gateway(end) => return end,
@@ -63,7 +70,7 @@ async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::
         }
         client.abandon();
         client = loop {
-            match GatewayClient::open(&setting).await {
+            match GatewayClient::open(&context).await {
                 Ok(client) => break client,
                 Err(error) => tracing::warn!(
                     error = &error as &dyn std::error::Error,

@@ -15,7 +15,7 @@ pub(super) const FRESH_FOR: i64 = 60;
 
 /// The key with which an application's interactions are signed.
 #[derive(Clone, Debug)]
-pub(crate) struct PublicKey(VerifyingKey);
+pub struct PublicKey(VerifyingKey);
 
 /// A text that is no public key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ impl PublicKey {
     ///
     /// # Errors
     /// If the text is no key of a signature that can be checked.
-    pub(crate) fn read(text: &str) -> Result<PublicKey, NotAKey> {
+    pub fn read(text: &str) -> Result<PublicKey, NotAKey> {
         let bytes = of_hex(text).and_then(|bytes| VerifyingKey::from_bytes(&bytes).ok());
         bytes.filter(|key| !key.is_weak()).map(PublicKey).ok_or_else(|| NotAKey(text.chars().take(80).collect()))
     }

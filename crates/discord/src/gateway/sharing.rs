@@ -1,12 +1,15 @@
-//! When sessions may begin, all processes of a bot together.
+//! Shards that several processes of a bot share: who holds which, and when the next session may begin.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use cardinal_discord::{Api, Body, Route};
+use async_trait::async_trait;
 use cardinal_ids::Shard;
+use serde_json::Value;
 
-use crate::app::Fleet;
+use crate::body::Body;
+use crate::client::Api;
+use crate::route::Route;
 
 /// How long Discord may take to say how many sessions may still begin.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -17,9 +20,26 @@ const HOLDS_FOR: Duration = Duration::from_secs(1);
 /// How long to wait where Discord allows no more sessions today, before it is asked again.
 const TOMORROW: Duration = Duration::from_mins(1);
 
-/// Permission for sessions to begin: a few at a time, as Discord says, and no more than it allows in a day.
-pub(crate) struct Beginnings {
-    pub(crate) fleet: Arc<Fleet>,
+/// The shards that this process holds, as all processes of the bot agree on them.
+#[async_trait]
+pub trait ShardLeases: Send + Sync {
+    /// Whether this process knows that it holds what it holds. It does not after it stood still for a while.
+    fn is_current(&self) -> bool;
+
+    /// Whether this process still holds a shard, asked anew.
+    async fn still_holds(&self, shard: u64) -> bool;
+
+    /// Whether a session of this shard may begin now. Counts it if so. `groups` is Discord's `max_concurrency`.
+    async fn may_begin(&self, shard: u64, groups: u64) -> bool;
+
+    /// Tells the others that a shard's session is up.
+    async fn note_session_up(&self, shard: u64);
+}
+
+/// Limits how sessions begin, all processes together: a few at a time, as Discord says, and no more than it allows in a
+/// day.
+pub struct IdentifyLimiter {
+    pub(super) leases: Arc<dyn ShardLeases>,
     api: Arc<Api>,
     /// How many shards may begin at the same time (`max_concurrency`).
     groups: u64,
@@ -27,16 +47,17 @@ pub(crate) struct Beginnings {
     not_before: Mutex<Option<Instant>>,
 }
 
-impl Beginnings {
-    /// Permits sessions of this fleet, with as many at a time as Discord allows.
-    pub(crate) fn new(fleet: Arc<Fleet>, api: Arc<Api>, groups: u64) -> Beginnings {
-        Beginnings { fleet, api, groups, not_before: Mutex::default() }
+impl IdentifyLimiter {
+    /// Returns a limiter of sessions. `told` is what Discord says of those that may begin (`GET /gateway/bot`).
+    pub fn new(leases: Arc<dyn ShardLeases>, api: Arc<Api>, told: &Value) -> IdentifyLimiter {
+        let groups = told["session_start_limit"]["max_concurrency"].as_u64().unwrap_or(1);
+        IdentifyLimiter { leases, api, groups, not_before: Mutex::default() }
     }
 
     /// Returns until when a session of this shard may begin, or nothing if it has to wait.
     pub(super) async fn permit(&self, shard: Shard) -> Option<Instant> {
         let not_before = *self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
-        if not_before.is_some_and(|at| at > Instant::now()) || !self.fleet.may_begin(shard.index, self.groups).await {
+        if not_before.is_some_and(|at| at > Instant::now()) || !self.leases.may_begin(shard.index, self.groups).await {
             return None;
         }
         let until = Instant::now() + HOLDS_FOR;

@@ -6,6 +6,7 @@
 //! a bot that begins a thousand.
 
 use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The pause after the first try without a session. It doubles with each further one.
@@ -119,6 +120,36 @@ impl Pace {
         let (left, at) = self.beginnings;
         let gained = now.saturating_duration_since(at).as_secs_f64() / BEGINNING_EVERY.as_secs_f64();
         (left + gained).min(f64::from(BEGINNINGS_AT_ONCE))
+    }
+}
+
+/// A [`Pace`]. Clones share it.
+#[derive(Clone, Debug)]
+pub(super) struct SharedPace(Arc<Mutex<Pace>>);
+
+impl SharedPace {
+    pub(super) fn new() -> SharedPace {
+        SharedPace(Arc::new(Mutex::new(Pace::new(Instant::now()))))
+    }
+
+    /// Notes that a session is up.
+    pub(super) fn on_session_up(&self) {
+        self.with(|pace| pace.on_session_up(Instant::now()));
+    }
+
+    /// Ends the pause before the next try.
+    pub(super) fn end_pause(&self) {
+        self.with(|pace| pace.end_pause(Instant::now()));
+    }
+
+    /// Whether the last try led to a session, as far as known.
+    pub(super) fn has_session(&self) -> bool {
+        self.with(|pace| pace.in_vain() == 0)
+    }
+
+    /// Does something with it.
+    pub(super) fn with<T>(&self, what: impl FnOnce(&mut Pace) -> T) -> T {
+        what(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -5,7 +5,7 @@
 //! string's lock. So the gate holds that lock, puts the right address in the string and releases it for
 //! one connection at a time, when [`Pace`] allows one.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal_ids::Shard;
@@ -13,10 +13,10 @@ use serenity::gateway::ShardManager;
 use tokio::sync::{OwnedMutexGuard, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::address::Address;
-use super::beginnings::Beginnings;
-use super::pace::{Pace, Try};
+use super::context::GatewayAddress;
+use super::pace::{Pace, SharedPace, Try};
 use super::probe::Probe;
+use super::sharing::IdentifyLimiter;
 
 /// How often the gate checks whether a connection is wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -34,40 +34,11 @@ const COMES_WITHIN: Duration = Duration::from_millis(500);
 /// After so many failed tries at the resume address, the address at which sessions begin is used.
 const NAMED_ADDRESS_TRIES: u32 = 3;
 
-/// The shared [`Pace`].
-#[derive(Clone, Debug)]
-pub(super) struct SharedPace(Arc<Mutex<Pace>>);
-
-impl SharedPace {
-    pub(super) fn new() -> SharedPace {
-        SharedPace(Arc::new(Mutex::new(Pace::new(Instant::now()))))
-    }
-
-    /// Notes that a session is up.
-    pub(super) fn on_session_up(&self) {
-        self.with(|pace| pace.on_session_up(Instant::now()));
-    }
-
-    /// Ends the pause before the next try.
-    fn end_pause(&self) {
-        self.with(|pace| pace.end_pause(Instant::now()));
-    }
-
-    /// Whether the last try led to a session, as far as known.
-    pub(super) fn has_session(&self) -> bool {
-        self.with(|pace| pace.in_vain() == 0)
-    }
-
-    fn with<T>(&self, what: impl FnOnce(&mut Pace) -> T) -> T {
-        what(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
 /// The gate of one client.
 pub(super) struct Gate {
     /// serenity's string with the address of the next connection.
     pub(super) next: Arc<tokio::sync::Mutex<String>>,
-    pub(super) address: Address,
+    pub(super) address: GatewayAddress,
     /// The address at which Discord wants the current session resumed.
     pub(super) resume_at: watch::Receiver<Option<String>>,
     pub(super) shards: Arc<ShardManager>,
@@ -76,19 +47,19 @@ pub(super) struct Gate {
     pub(super) closed: CancellationToken,
     pub(super) shard: Shard,
     /// When sessions may begin, if that depends on other processes.
-    pub(super) beginnings: Option<Arc<Beginnings>>,
+    pub(super) identify_limiter: Option<Arc<IdentifyLimiter>>,
     /// How long a connection that passed may take to get a session or come back.
     pub(super) session_within: Duration,
 }
 
-/// Why a gate shut for good.
+/// Why a gate closed for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shut {
-    /// It was closed.
-    Closed,
+pub(super) enum Closed {
+    /// The client was closed.
+    OnRequest,
     /// The last connection neither got a session nor came back. Discord accepted it but sends nothing, and
     /// serenity would wait for ever. It was given up when it had its time, or when Discord spoke on another one.
-    NobodyCame,
+    Timeout,
 }
 
 impl Gate {
@@ -97,8 +68,8 @@ impl Gate {
         self.next.clone().lock_owned().await
     }
 
-    /// Lets connections pass one by one until the gate shuts for good. Returns why it did.
-    pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Shut {
+    /// Lets connections pass one by one until the gate closes for good. Returns why it did.
+    pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Closed {
         // When the last connection passed.
         let mut passed_at: Option<Instant> = None;
         // Since when the gate has been open, and nobody has come.
@@ -107,9 +78,9 @@ impl Gate {
         let (mut probe, mut is_doubted) = (Probe::default(), false);
         // Until when a session may begin.
         let mut permitted: Option<Instant> = None;
-        let shut = loop {
+        let closed = loop {
             if self.closed.is_cancelled() {
-                break Shut::Closed;
+                break Closed::OnRequest;
             }
             let what = self.wanted().await;
             let has_session = self.pace.has_session();
@@ -133,10 +104,10 @@ impl Gate {
                 continue;
             }
             if what == Try::Begin
-                && let Some(beginnings) = &self.beginnings
+                && let Some(limiter) = &self.identify_limiter
                 && permitted.is_none_or(|until| until < Instant::now())
             {
-                permitted = beginnings.permit(self.shard).await;
+                permitted = limiter.permit(self.shard).await;
                 if permitted.is_none() {
                     open_since = None;
                     tokio::time::sleep(ASK_EVERY).await;
@@ -158,12 +129,12 @@ impl Gate {
             if open_since.get_or_insert_with(Instant::now).elapsed() >= within {
                 // The silence was pause enough.
                 self.pace.end_pause();
-                break Shut::NobodyCame;
+                break Closed::Timeout;
             }
         };
         // The lock must never be released, however late serenity asks for it.
         std::mem::forget(held);
-        shut
+        closed
     }
 
     /// What the next connection would be for. While a session can be resumed its shard is in the manager's
