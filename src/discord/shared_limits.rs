@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use cardinal_discord::{Full, RequestId, Reservation, SharedLimits};
 use cardinal_store::Reserved;
-use futures_util::future::BoxFuture;
 
 use crate::app::RequestBudget;
 
@@ -19,30 +19,23 @@ impl fmt::Debug for DatabaseLimits {
     }
 }
 
+#[async_trait]
 impl SharedLimits for DatabaseLimits {
-    fn reserve(
-        &self,
-        route: String,
-        limit: u32,
-        at_once: u32,
-        counts_for: Duration,
-    ) -> BoxFuture<'_, Option<Reservation>> {
-        Box::pin(async move {
-            let (id, answer) = self.0.reserve(route, limit, at_once, counts_for).await.ok()?;
-            let counted = match answer.reserved {
-                Reserved::Sent => Ok(RequestId(id)),
-                Reserved::Global(wait) => Err(Full::Global(wait)),
-                Reserved::Route(wait) => Err(Full::Route(wait)),
-            };
-            Some(Reservation { counted, ban: answer.ban })
-        })
+    async fn reserve(&self, route: String, limit: u32, at_once: u32, counts_for: Duration) -> Option<Reservation> {
+        let (id, answer) = self.0.reserve(route, limit, at_once, counts_for).await.ok()?;
+        let counted = match answer.reserved {
+            Reserved::Sent => Ok(RequestId(id)),
+            Reserved::Global(wait) => Err(Full::Global(wait)),
+            Reserved::Route(wait) => Err(Full::Route(wait)),
+        };
+        Some(Reservation { counted, ban: answer.ban })
     }
 
-    fn note_ban(&self, pause: Duration) -> BoxFuture<'_, ()> {
-        Box::pin(self.0.note_ban(pause))
+    async fn note_ban(&self, pause: Duration) {
+        self.0.note_ban(pause).await;
     }
 
-    fn settle<'s>(&'s self, id: &'s RequestId, global: Duration, route: Duration) -> BoxFuture<'s, ()> {
-        Box::pin(self.0.settle(&id.0, global, route))
+    async fn settle(&self, id: &RequestId, global: Duration, route: Duration) {
+        self.0.settle(&id.0, global, route).await;
     }
 }

@@ -275,7 +275,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
-    use crate::shared_limits::{Later, RequestId, Reservation};
+    use crate::shared_limits::{RequestId, Reservation};
     use cardinal_ids::{ChannelId, InteractionId};
 
     const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
@@ -379,20 +379,17 @@ mod tests {
     #[derive(Debug, Default)]
     struct Banned(std::sync::Mutex<Vec<Duration>>);
 
+    #[async_trait::async_trait]
     impl SharedLimits for Banned {
-        fn reserve(&self, _: String, _: u32, _: u32, _: Duration) -> Later<'_, Option<Reservation>> {
-            let reservation = Reservation { counted: Ok(RequestId("1".to_owned())), ban: Some("another".to_owned()) };
-            Box::pin(std::future::ready(Some(reservation)))
+        async fn reserve(&self, _: String, _: u32, _: u32, _: Duration) -> Option<Reservation> {
+            Some(Reservation { counted: Ok(RequestId("1".to_owned())), ban: Some("another".to_owned()) })
         }
 
-        fn note_ban(&self, pause: Duration) -> Later<'_, ()> {
+        async fn note_ban(&self, pause: Duration) {
             self.0.lock().unwrap().push(pause);
-            Box::pin(std::future::ready(()))
         }
 
-        fn settle<'s>(&'s self, _: &'s RequestId, _: Duration, _: Duration) -> Later<'s, ()> {
-            Box::pin(std::future::ready(()))
-        }
+        async fn settle(&self, _: &RequestId, _: Duration, _: Duration) {}
     }
 
     /// Sends two messages at once after another process has told of a ban. Returns how many requests came, how many

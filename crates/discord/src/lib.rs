@@ -37,7 +37,7 @@ pub use gateway::{
     Gateway, GatewayAddress, GatewayContext, GatewayEnd, IdentifyLimiter, Joined, ServerNews, ShardLeases,
 };
 pub use route::{InteractionToken, Route, RouteName};
-pub use shared_limits::{Full, Later, RequestId, Reservation, SharedLimits};
+pub use shared_limits::{Full, RequestId, Reservation, SharedLimits};
 pub use token::{CurrentToken, NotAToken, Token};
 pub use transport::ClientError;
 pub use user_agent::user_agent;

@@ -1,9 +1,9 @@
 //! Discord's limits, where several processes of one bot keep them together.
 
 use std::fmt;
-use std::future::Future;
-use std::pin::Pin;
 use std::time::Duration;
+
+use async_trait::async_trait;
 
 /// What tells a request that was counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,21 +27,19 @@ pub struct Reservation {
     pub ban: Option<String>,
 }
 
-/// What becomes of something that others are asked for.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
-
 /// Counts requests together with other processes of the same bot.
+#[async_trait]
 pub trait SharedLimits: fmt::Debug + Send + Sync {
     /// Counts a request on a route that takes `limit` at a time, if it may be sent now: it counts for `counts_for`, or
     /// until it is settled. At most `at_once` count over all routes. `None` if nobody can be asked: then this process's
     /// own count has to do.
-    fn reserve(&self, route: String, limit: u32, at_once: u32, counts_for: Duration) -> Later<'_, Option<Reservation>>;
+    async fn reserve(&self, route: String, limit: u32, at_once: u32, counts_for: Duration) -> Option<Reservation>;
 
     /// Tells others that the network before Discord has banned this machine's address, and that nothing is sent from
     /// here for a while.
-    fn note_ban(&self, pause: Duration) -> Later<'_, ()>;
+    async fn note_ban(&self, pause: Duration);
 
     /// Notes that a request has its response, or never will: how much longer it counts among all requests, and among
     /// those of its route.
-    fn settle<'s>(&'s self, id: &'s RequestId, global: Duration, route: Duration) -> Later<'s, ()>;
+    async fn settle(&self, id: &RequestId, global: Duration, route: Duration);
 }
