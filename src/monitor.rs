@@ -19,7 +19,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{self, Context};
-use crate::discord::Line;
+use crate::discord::Transports;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
 use crate::metrics::{self, Gauges};
@@ -41,8 +41,8 @@ const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 pub(crate) struct Watched {
     /// The app.
     pub(crate) context: Arc<Context>,
-    /// The ways by which interactions come in.
-    pub(crate) line: Line,
+    /// The ways to and from Discord.
+    pub(crate) transports: Arc<Transports>,
 }
 
 /// How far the bot is.
@@ -174,7 +174,7 @@ impl Looks {
             (false, _) => Err(Lacking::Session),
             (true, DatabaseState::Silent) => Err(Lacking::Database),
             (true, DatabaseState::ReadOnly) => Err(Lacking::Writes),
-            (true, DatabaseState::Works) if watched.line.is_banned() => Err(Lacking::Ban),
+            (true, DatabaseState::Works) if watched.transports.are_banned() => Err(Lacking::Ban),
             (true, DatabaseState::Works) => Ok(()),
         }
     }
@@ -186,7 +186,7 @@ impl Looks {
         let mut gauges = last.map(|(_, gauges)| gauges).unwrap_or_default();
         app::measure_memory(&watched.context, &mut gauges);
         let known = last.map(|(at, _)| at).filter(|at| at.elapsed() < REPEATED_FOR);
-        let shards_up = in_time(watched.line.shards_up());
+        let shards_up = in_time(watched.transports.shards_up());
         let (asked_at, is_up) = if let Some(at) = known {
             let (is_up, shards_up) = tokio::join!(watched.is_up(), shards_up);
             gauges.shards_up = shards_up.unwrap_or_default();
@@ -199,8 +199,8 @@ impl Looks {
             gauges.database = database;
             (Instant::now(), is_up)
         };
-        gauges.holdings = watched.line.holdings();
-        gauges.banned = watched.line.is_banned();
+        gauges.holdings = watched.transports.holdings();
+        gauges.banned = watched.transports.are_banned();
         gauges.tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
         gauges.ready = is_up && gauges.database == DatabaseState::Works && !gauges.banned;
         Some(last.insert((asked_at, gauges)).1)
@@ -210,7 +210,7 @@ impl Looks {
 impl Watched {
     /// Whether the gateway's session is up.
     async fn is_up(&self) -> bool {
-        in_time(self.line.is_up()).await.unwrap_or(false)
+        in_time(self.transports.are_up()).await.unwrap_or(false)
     }
 
     /// Whether the gateway's session is up, and what the database is good for.

@@ -133,7 +133,7 @@ impl Service {
             let context = Arc::new(Context::open(store.clone(), renderer, chance, clock, config.games).await?);
             let bot = Bot::start(config, token, context.clone()).await?;
             if let Some(monitor) = &monitor {
-                monitor.watch(Watched { context, line: bot.line() });
+                monitor.watch(Watched { context, transports: bot.transports() });
             }
             Ok::<_, ServiceError>(bot)
         };

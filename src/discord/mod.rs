@@ -38,17 +38,18 @@ use self::posting::Announcer;
 use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::{NotJoined, SharedShards};
-use self::transports::{OpenEndpoint, Transports};
+use self::transports::OpenEndpoint;
 use crate::app::{self, AppError, Context, FleetError};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
-use crate::metrics::{self, Holdings};
+use crate::metrics;
 use crate::version::VERSION;
 
 pub use crate::http::ListenError;
 pub use cardinal_discord::{ApiError, ClientError, GatewayEnd, NotAKey, RouteName};
 pub use current_token::TokenNotTaken;
+pub(crate) use transports::Transports;
 
 /// The part of the time for a stop in which other processes may take the shards over. The rest is for what is being
 /// answered, which takes a second or two.
@@ -110,42 +111,12 @@ pub struct Bot {
     token: CurrentToken,
     application: u64,
     transports: Arc<Transports>,
-    api: Arc<Api>,
     announcer: Announcer,
     /// What a stop waits for: interactions with their responses, and messages being sent.
     tasks: TaskTracker,
     background: Vec<JoinHandle<()>>,
     heartbeat: Arc<Heartbeat>,
     stop_within: Duration,
-}
-
-/// The ways by which a bot's interactions come in, for those who watch.
-#[derive(Clone)]
-pub(crate) struct Line {
-    transports: Arc<Transports>,
-    api: Arc<Api>,
-}
-
-impl Line {
-    /// Whether interactions come in, or would if another process ended.
-    pub(crate) async fn is_up(&self) -> bool {
-        self.transports.are_open().await || self.transports.are_in_reserve()
-    }
-
-    /// How many shards have a session with the gateway that is up.
-    pub(crate) async fn shards_up(&self) -> usize {
-        self.transports.gateway.shards_up().await
-    }
-
-    /// Whether nothing gets through to Discord, because this machine's address is banned.
-    pub(crate) fn is_banned(&self) -> bool {
-        self.api.is_banned()
-    }
-
-    /// What this process holds to share the shards with others.
-    pub(crate) fn holdings(&self) -> Holdings {
-        self.transports.holdings()
-    }
 }
 
 impl Bot {
@@ -246,7 +217,7 @@ impl Bot {
             let router = Endpoint::new(key, api.clone(), own_clock, responder.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
         });
-        let transports = Arc::new(Transports { gateway, shared, endpoint });
+        let transports = Arc::new(Transports { gateway, shared, endpoint, api });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
@@ -262,14 +233,10 @@ impl Bot {
             tokio::spawn(computer::run(context.clone(), announcer.clone(), responder)),
             tokio::spawn(plans::run(context.clone(), announcer.clone())),
             tokio::spawn(repair::run(context.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(
-                context,
-                Line { transports: transports.clone(), api: api.clone() },
-                heartbeat.clone(),
-            )),
+            tokio::spawn(keep_heartbeat(context, transports.clone(), heartbeat.clone())),
         ];
         let stop_within = config.stop_within;
-        Ok(Bot { token, application, transports, api, announcer, tasks, background, heartbeat, stop_within })
+        Ok(Bot { token, application, transports, announcer, tasks, background, heartbeat, stop_within })
     }
 
     /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session
@@ -281,7 +248,13 @@ impl Bot {
         if *token == self.token.get() {
             return Ok(false);
         }
-        let own = match self.api.with_token(token.clone()).send(&Route::OwnApplication, Body::Empty, PATIENCE).await {
+        let own = match self
+            .transports
+            .api
+            .with_token(token.clone())
+            .send(&Route::OwnApplication, Body::Empty, PATIENCE)
+            .await
+        {
             Ok(own) => own,
             Err(ApiError::Unauthorised) => return Err(TokenNotTaken::Refused),
             Err(error) => return Err(TokenNotTaken::Unchecked(error)),
@@ -299,9 +272,9 @@ impl Bot {
         self.transports.endpoint.as_ref().map(OpenEndpoint::address)
     }
 
-    /// The line by which interactions come in.
-    pub(crate) fn line(&self) -> Line {
-        Line { transports: self.transports.clone(), api: self.api.clone() }
+    /// The ways to and from Discord, for those who watch.
+    pub(crate) fn transports(&self) -> Arc<Transports> {
+        self.transports.clone()
     }
 
     /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
@@ -309,7 +282,7 @@ impl Bot {
     pub async fn ended(&self) -> GatewayEnd {
         tokio::select! {
             end = self.transports.gateway.ended() => end,
-            () = self.api.unauthorised() => GatewayEnd::Token,
+            () = self.transports.api.unauthorised() => GatewayEnd::Token,
         }
     }
 
@@ -322,7 +295,7 @@ impl Bot {
         for task in &self.background {
             task.abort();
         }
-        self.api.stop();
+        self.transports.api.stop();
         self.announcer.stop();
         let finish = async {
             self.transports.close().await;
@@ -342,13 +315,13 @@ impl Bot {
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.
-async fn keep_heartbeat(context: Arc<Context>, line: Line, heartbeat: Arc<Heartbeat>) {
-    let mut ups = line.transports.gateway.ups();
+async fn keep_heartbeat(context: Arc<Context>, transports: Arc<Transports>, heartbeat: Arc<Heartbeat>) {
+    let mut ups = transports.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
         let is_up = tokio::select! {
             Ok(()) = ups.changed() => true,
-            _ = times.tick() => line.is_up().await,
+            _ = times.tick() => transports.are_up().await,
         };
         if is_up && let Err(error) = heartbeat.write(app::database_state(&context).await) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");

@@ -1,11 +1,11 @@
-//! The ways by which interactions come in: the gateway, and the bot's own endpoint.
+//! The ways to and from Discord: the gateway, the bot's own endpoint, and REST.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use cardinal_discord::Gateway;
+use cardinal_discord::{Api, Gateway};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -13,12 +13,13 @@ use super::shards::SharedShards;
 use crate::http::Port;
 use crate::metrics::Holdings;
 
-/// The ways by which interactions come in. Discord sends each application's by one way, the one that it was told.
-pub(super) struct Transports {
+/// The ways to and from Discord, which sends the interactions of each application by one way, the one that it was told.
+pub(crate) struct Transports {
     pub(super) gateway: Arc<Gateway>,
     /// The gateway's shards, if this process shares them with others.
     pub(super) shared: Option<SharedShards>,
     pub(super) endpoint: Option<OpenEndpoint>,
+    pub(super) api: Arc<Api>,
 }
 
 /// The interactions endpoint while it is served.
@@ -52,8 +53,23 @@ impl Transports {
         self.shared.as_ref().is_some_and(SharedShards::is_in_reserve)
     }
 
+    /// Whether interactions come in, or would if another process ended.
+    pub(crate) async fn are_up(&self) -> bool {
+        self.are_open().await || self.are_in_reserve()
+    }
+
+    /// How many shards have a session with the gateway that is up.
+    pub(crate) async fn shards_up(&self) -> usize {
+        self.gateway.shards_up().await
+    }
+
+    /// Whether nothing gets through to Discord, because this machine's address is banned.
+    pub(crate) fn are_banned(&self) -> bool {
+        self.api.is_banned()
+    }
+
     /// What this process holds to share the shards with others. Undivided, the servers are one shard.
-    pub(super) fn holdings(&self) -> Holdings {
+    pub(crate) fn holdings(&self) -> Holdings {
         let undivided = Holdings { shards: 1, leases: 0, shards_in_all: 1 };
         self.shared.as_ref().map_or(undivided, SharedShards::holdings)
     }
