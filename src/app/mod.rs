@@ -110,6 +110,7 @@ pub use people::departures::check_members;
 pub use people::may_claim::{NotYet, may_claim};
 pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use setting_up::{OpenSetUp, SetUp};
+pub(crate) use settings::offered;
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use standings::annul::AnnulGame;
 pub use standings::ladder::ShowLadder;

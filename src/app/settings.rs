@@ -10,6 +10,11 @@ use cardinal_store::Limits;
 /// The games on offer, in the order in which they are listed.
 pub const OFFERED: [Variant; 4] = [Variant::NoStress, Variant::Knightmare, Variant::ChessMe, Variant::Standard];
 
+/// Returns the game on offer with this slug.
+pub(crate) fn offered(slug: &str) -> Option<Variant> {
+    slug.parse().ok().filter(|variant| OFFERED.contains(variant))
+}
+
 /// After this long without an action, a running game no longer counts towards its channel's limit, because it is
 /// most likely forgotten. It can still be played on.
 pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);

@@ -15,8 +15,9 @@ use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::find::variant_here;
 use crate::app::intent::UseCase;
 use crate::app::turn::outcome::open_seated;
+use crate::app::words::game_line::game_items;
 use crate::app::words::help::play_computer;
-use crate::app::{Context, OFFERED};
+use crate::app::{Context, offered};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +51,7 @@ pub(crate) async fn press_learn(
         Learning::Open => return Learn { variant: None }.run(context, caller).await,
         Learning::Show(variant) => return Ok(Outcome::update(lesson_list(context, caller, variant).await?)),
         Learning::Game => {
-            let variant = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-            let variant = variant.ok_or_else(no_such_lesson)?;
+            let variant = offered(value).ok_or_else(no_such_lesson)?;
             return Ok(Outcome::update(lesson_list(context, caller, variant).await?));
         }
         Learning::Lesson => Lesson::with_id(value),
@@ -73,15 +73,13 @@ async fn lesson_list(context: &Context, caller: &Caller, variant: Variant) -> Re
     } else {
         say!("lessons-heading", game = name, done = done, count = lessons.len())
     };
-    let games =
-        OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
     let items = lessons.iter().map(|lesson| {
         let item = Item::new(say!("lesson-item", number = lesson.number(), title = lesson.title()), lesson.id());
         Item { emoji: is_solved(lesson).then_some("✅"), ..item }.described(lesson.goal())
     });
     let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
     let message = Message::text(text)
-        .with_row(menu(Learning::Game, say!("set-up-game-placeholder"), games.collect()))
+        .with_row(menu(Learning::Game, say!("set-up-game-placeholder"), game_items(variant)))
         .with_row(menu(Learning::Lesson, say!("lesson-placeholder"), items.collect()));
     let Some(next) = lessons.iter().find(|lesson| !is_solved(lesson)) else {
         return Ok(message.with_row(Row::Buttons(vec![play_computer()])));

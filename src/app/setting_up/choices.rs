@@ -6,9 +6,9 @@ use cardinal_rules::{GameStyle, Variant};
 use cardinal_store::LastSetUp;
 use cardinal_table::clock::time_control::TimeControl;
 
-use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::games::computer::{FIRST_LEVEL, is_level};
+use crate::app::offered;
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
 
 /// The game that a player who has never made a challenge is shown first: it needs no knowledge of cards.
@@ -76,8 +76,7 @@ impl Choices {
     /// Reads the choices that a player made last. What no longer exists has its default.
     pub(super) fn read(last: Option<&LastSetUp>) -> Choices {
         let Some(last) = last else { return Choices::of(FIRST) };
-        let offered = |variant: &Variant| OFFERED.contains(variant);
-        let Some(variant) = last.game.parse().ok().filter(offered) else { return Choices::of(FIRST) };
+        let Some(variant) = offered(&last.game) else { return Choices::of(FIRST) };
         let style = last.style.as_deref().and_then(|slug| parse_style(variant, slug).ok());
         let colour = Colour::ALL.into_iter().find(|colour| Some(colour.slug()) == last.colour.as_deref());
         let choices = Choices {
@@ -128,6 +127,7 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::OFFERED;
 
     #[test]
     fn choices_are_read_back_as_they_were_kept() {

@@ -4,7 +4,6 @@ use cardinal_ids::UserId;
 use cardinal_interaction::{
     Answer, Button, Caller, Control, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Style, Via, Where,
 };
-use cardinal_rules::Variant;
 use cardinal_store::SharedStore;
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
@@ -18,7 +17,7 @@ use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::{set_up_panel, venue_here};
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
 use crate::app::words::options::{Options, parse_rules, parse_style};
-use crate::app::{Context, OFFERED};
+use crate::app::{Context, offered};
 
 /// Carries out a press on the panel. `value` and `members` are what was chosen in a menu.
 ///
@@ -46,7 +45,7 @@ pub(crate) async fn press_set_up(
             return Ok(Outcome::private(set_up_panel(context, caller, opponent, &choices).await?));
         }
         SetUpStep::Show | SetUpStep::PlayComputer => {}
-        SetUpStep::Game => choices = choices.with_game(game_of(value)?),
+        SetUpStep::Game => choices = choices.with_game(offered(value).ok_or_else(gone)?),
         SetUpStep::Style => {
             let style = Some(parse_style(choices.variant, value)?);
             let mut rules = choices.rules.clone();
@@ -189,10 +188,6 @@ pub(super) async fn keep_choices(context: &Context, caller: &Caller, choices: &C
     kept.set_up = chosen;
     let store = context.store.settings();
     store.set_preferences(caller.user, kept).await.map_err(AppError::store("keeping a player's choices"))
-}
-
-fn game_of(value: &str) -> Result<Variant, AppError> {
-    value.parse().ok().filter(|variant| OFFERED.contains(variant)).ok_or_else(gone)
 }
 
 fn gone() -> AppError {

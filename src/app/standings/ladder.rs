@@ -13,6 +13,7 @@ use cardinal_store::{Ladder, LadderMatch, Rung};
 use cardinal_table::clock::date::Date;
 use cardinal_words::{InWords, say};
 
+use crate::app::Context;
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -20,8 +21,8 @@ use crate::app::people::People;
 use crate::app::pictures::drawn;
 use crate::app::standings::leaderboard::{most_played, queue_member_checks};
 use crate::app::standings::profile::written_name;
+use crate::app::words::game_line::game_items;
 use crate::app::words::text;
-use crate::app::{Context, OFFERED};
 
 /// How many places above oneself can be challenged.
 pub(super) const REACH: u32 = 3;
@@ -117,11 +118,8 @@ pub(super) async fn ladder_panel(
     let picture = ladder_picture(context, caller, ladder, &page, theme).await?;
     let mut lines = vec![say!("ladder-heading", game = ladder.variant.in_words()), own_line(caller, &page)];
     lines.extend(open_lines(&context.people, &page.open).await?);
-    let games = OFFERED
-        .into_iter()
-        .map(|each| Item { chosen: each == ladder.variant, ..Item::new(each.in_words(), each.slug()) });
     let placeholder = say!("leaderboard-game-placeholder");
-    let games = Menu::new(Control::Ladder(LadderControl::Game), placeholder, games.collect());
+    let games = Menu::new(Control::Ladder(LadderControl::Game), placeholder, game_items(ladder.variant));
     let message = Message::text(lines.join("\n")).with_picture(picture).with_row(Row::Menu(games));
     let message = message.with_row(challenge_menu(context, caller, ladder, &page).await?);
     Ok(message.with_row(Row::Buttons(buttons(ladder, &page))))

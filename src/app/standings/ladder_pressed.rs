@@ -13,7 +13,7 @@ use crate::app::people::People;
 use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here};
 use crate::app::words::options::{Options, combined};
 use crate::app::words::text;
-use crate::app::{Context, OFFERED};
+use crate::app::{Context, offered};
 
 /// Handles a control of a ladder.
 ///
@@ -30,8 +30,7 @@ pub(crate) async fn press_ladder(
     let of = |variant| Ladder { guild, variant };
     match what {
         LadderControl::Game => {
-            let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-            let variant = chosen.ok_or_else(|| AppError::refused(say!("ladder-no-game")))?;
+            let variant = offered(value).ok_or_else(|| AppError::refused(say!("ladder-no-game")))?;
             Ok(Outcome::update(ladder_panel(context, caller, of(variant), None).await?))
         }
         LadderControl::Own(variant) => Ok(Outcome::update(ladder_panel(context, caller, of(variant), None).await?)),

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use cardinal_ids::{GuildId, UserId};
-use cardinal_interaction::{
-    Answer, Button, Caller, Control, Expected, Item, Menu, Message, Outcome, Row, Standings, Style,
-};
+use cardinal_interaction::{Answer, Button, Caller, Control, Expected, Menu, Message, Outcome, Row, Standings, Style};
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
 use cardinal_store::{RatingTable, SharedStore, Standing};
@@ -17,7 +15,8 @@ use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::pictures::drawn;
 use crate::app::standings::profile::written_name;
-use crate::app::{Context, OFFERED};
+use crate::app::words::game_line::game_items;
+use crate::app::{Context, OFFERED, offered};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
 const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;
@@ -79,10 +78,7 @@ pub(crate) async fn turn_standings(
     let guild = on_a_server(caller)?;
     let (variant, page) = match what {
         Standings::Page(variant, page) => (variant, page),
-        Standings::Game => {
-            let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-            (chosen.ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0)
-        }
+        Standings::Game => (offered(value).ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0),
     };
     Ok(Outcome::update(leaderboard_page(context, caller, guild, variant, page).await?))
 }
@@ -135,9 +131,8 @@ async fn leaderboard_page(
         renderer.leaderboard(&LeaderboardScene { title: &title, place: &place, rows: &rows, asker, footer, theme })
     })
     .await?;
-    let games =
-        OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
-    let menu = Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), games.collect());
+    let menu =
+        Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), game_items(variant));
     let message = Message::text(say!("leaderboard-heading", game = variant.in_words())).with_picture(picture);
     let message = message.with_row(Row::Menu(menu));
     if pages == 1 {

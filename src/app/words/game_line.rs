@@ -1,12 +1,19 @@
-//! A game in one line: its name, style, options and time control.
+//! Games as items of a menu, and a game in one line: its name, style, options and time control.
 
 use cardinal_ids::Pace;
+use cardinal_interaction::Item;
 use cardinal_rules::Variant;
 use cardinal_store::GameInfo;
 use cardinal_words::{InWords, say, style_name};
 
+use crate::app::OFFERED;
 use crate::app::words::clock::pace_in_words;
 use crate::app::words::options::{Options, style_and_rest};
+
+/// The games on offer as items of a menu.
+pub(crate) fn game_items(chosen: Variant) -> Vec<Item> {
+    OFFERED.map(|each| Item { chosen: each == chosen, ..Item::new(each.in_words(), each.slug()) }).into()
+}
 
 /// A stored game in one line.
 pub(crate) fn describe(info: &GameInfo) -> String {

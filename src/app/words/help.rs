@@ -2,10 +2,11 @@
 
 use cardinal_interaction::{Button, Control, Item, Learning, Menu, Message, Outcome, Row, SetUpStep, SettingUp, Style};
 use cardinal_rules::Variant;
-use cardinal_words::{InWords, say};
+use cardinal_words::say;
 
-use crate::app::OFFERED;
 use crate::app::error::AppError;
+use crate::app::offered;
+use crate::app::words::game_line::game_items;
 use crate::app::words::guide::{self, HelpPage};
 
 /// The rules of a game, with a menu of the others.
@@ -18,7 +19,7 @@ pub(crate) fn rules(variant: Variant) -> Outcome {
 /// # Errors
 /// The value names no game.
 pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
-    let variant = value.parse().map_err(|_| AppError::refused(say!("game-gone")))?;
+    let variant = offered(value).ok_or_else(|| AppError::refused(say!("game-gone")))?;
     Ok(Outcome::update(page(variant)))
 }
 
@@ -59,10 +60,6 @@ pub(crate) fn help_page(page: HelpPage, plays_computer: bool) -> Message {
 }
 
 fn page(variant: Variant) -> Message {
-    let items = OFFERED
-        .iter()
-        .map(|each| Item { chosen: *each == variant, ..Item::new(each.in_words(), each.slug()) })
-        .collect();
-    let menu = Menu::new(Control::Rules, say!("rules-placeholder"), items);
+    let menu = Menu::new(Control::Rules, say!("rules-placeholder"), game_items(variant));
     Message::text(guide::rules(variant)).with_row(Row::Menu(menu))
 }
