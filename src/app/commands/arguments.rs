@@ -67,6 +67,16 @@ impl Arguments {
         }
     }
 
+    /// Returns the value that `read` finds in an optional text.
+    pub(crate) fn optional<T>(
+        &self,
+        name: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, ArgumentError> {
+        let given = self.optional_text(name)?;
+        given.map(|text| read(&text).ok_or(ArgumentError::Form(name))).transpose()
+    }
+
     /// Returns an optional number of at least 1.
     pub(crate) fn number(&self, name: &'static str) -> Result<Option<u32>, ArgumentError> {
         match self.0.get(name) {

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use cardinal_interaction::Field;
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
-use super::values::{
-    COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
-};
+use super::values::{COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_variant, shown, time_controls, variants};
 use crate::app::{SetUp, UseCase};
 
 /// Returns the options of `/challenge`.
@@ -38,16 +37,15 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
 /// # Errors
 /// Returns [`ArgumentError`] if an option cannot be read.
 pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
-    let given = arguments.optional_text(GAME)?;
     Ok(Arc::new(SetUp {
         opponent: arguments.user("opponent")?,
-        variant: given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?,
+        variant: pick_variant(arguments)?,
         style: arguments.optional_text(STYLE)?,
         rules: arguments.optional_text("rules")?,
         colour: pick(arguments, "colour", &COLOURS)?,
         place: pick(arguments, "where", &PLACES)?,
         level: pick(arguments, "level", &LEVELS)?,
-        time: pick_time_control(arguments)?,
+        time: arguments.optional(TIME, TimeControl::of)?,
         rated: pick(arguments, "rated", &RATED)?,
         best_of: pick(arguments, "series", &SERIES)?,
     }))

@@ -5,26 +5,23 @@ use std::sync::Arc;
 use cardinal_interaction::Notation;
 use cardinal_store::ServerChange;
 use cardinal_table::clock::reminding::Remind;
+use cardinal_table::clock::time_control::TimeControl;
 
 use super::arguments::{ArgumentError, Arguments};
-use super::values::{LISTED, PAUSED, PICTURES, RATED, VENUES_OF_SERVER, pick, pick_time_control};
+use super::values::{LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};
 use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, TurnEnd, UseCase, Wishes};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
-    let notation = arguments.optional_text("notation")?;
-    let remind = arguments.optional_text("remind")?;
-    let turn_end = arguments.optional_text("turn-end")?;
-    let pass = arguments.optional_text("pass-for-me")?;
     Ok(Arc::new(Wishes {
         theme: arguments.optional_text("theme")?,
-        notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
+        notation: arguments.optional("notation", Notation::of)?,
         shape: arguments.optional_text("shape")?,
         zone: arguments.optional_text("zone")?,
         quiet: arguments.optional_text("quiet")?,
         listed: pick(arguments, "standings", &LISTED)?,
-        pass: pass.map(|slug| PassAfter::of(&slug).ok_or(ArgumentError::Form("pass-for-me"))).transpose()?,
-        turn_end: turn_end.map(|slug| TurnEnd::of(&slug).ok_or(ArgumentError::Form("turn-end"))).transpose()?,
-        remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
+        pass: arguments.optional("pass-for-me", PassAfter::of)?,
+        turn_end: arguments.optional("turn-end", TurnEnd::of)?,
+        remind: arguments.optional("remind", Remind::of)?,
     }))
 }
 
@@ -34,7 +31,7 @@ pub(super) fn read_settings(arguments: &Arguments) -> Result<Arc<dyn UseCase>, A
         pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
         pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
         pick(arguments, "rated", &RATED)?.map(ServerChange::Rated),
-        pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
+        arguments.optional(TIME, TimeControl::of)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
     ];
     let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
     let paused = pick(arguments, "games", &PAUSED)?;

@@ -13,6 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 use cardinal_interaction::{Ask, BuildWish, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
 use cardinal_render::Theme;
+use cardinal_rules::StarterDeck;
 use cardinal_table::clock::reminding::Remind;
 use cardinal_words::say;
 
@@ -21,7 +22,7 @@ use self::choices::{read_preferences, read_settings};
 use self::option::{choice, flag, number, text};
 use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
-    VENUES_OF_SERVER, pick, pick_starter, shapes, shown, starters, time_controls, variant_of, variants,
+    VENUES_OF_SERVER, pick, pick_variant, shapes, shown, starters, time_controls, variants,
 };
 use crate::app::choices::look::notation_word;
 use crate::app::{
@@ -185,7 +186,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             |arguments| {
                 let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
-                let (starter, then) = (pick_starter(arguments)?, pick(arguments, "then", &FINISHES)?);
+                let (starter, then) =
+                    (arguments.optional(STARTER, StarterDeck::of)?, pick(arguments, "then", &FINISHES)?);
                 let wish = BuildWish { starter, out, add, then };
                 Ok(Arc::new(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) }))
             },
@@ -246,9 +248,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 flag("everyone", say!("option-everyone-description")),
             ],
             |arguments| {
-                let given = arguments.optional_text(GAME)?;
-                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
-                Ok(Arc::new(ShowLeaderboard { variant, everyone: arguments.flag("everyone")? }))
+                let (variant, everyone) = (pick_variant(arguments)?, arguments.flag("everyone")?);
+                Ok(Arc::new(ShowLeaderboard { variant, everyone }))
             },
         ),
         whole(
@@ -259,9 +260,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 flag("everyone", say!("option-everyone-description")),
             ],
             |arguments| {
-                let given = arguments.optional_text(GAME)?;
-                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
-                Ok(Arc::new(ShowLadder { variant, everyone: arguments.flag("everyone")? }))
+                let (variant, everyone) = (pick_variant(arguments)?, arguments.flag("everyone")?);
+                Ok(Arc::new(ShowLadder { variant, everyone }))
             },
         ),
         on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),
@@ -314,11 +314,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "rules",
             say!("command-rules-description"),
             vec![choice("game", say!("option-rules-game-description"), variants(), false)],
-            |arguments| {
-                let given = arguments.optional_text("game")?;
-                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form("game"))).transpose()?;
-                Ok(Arc::new(ShowRules { variant }))
-            },
+            |arguments| Ok(Arc::new(ShowRules { variant: pick_variant(arguments)? })),
         ),
         whole(
             "card",
@@ -403,11 +399,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "learn",
             say!("command-learn-description"),
             vec![choice(GAME, say!("option-learn-game-description"), variants(), false)],
-            |arguments| {
-                let given = arguments.optional_text(GAME)?;
-                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
-                Ok(Arc::new(Learn { variant }))
-            },
+            |arguments| Ok(Arc::new(Learn { variant: pick_variant(arguments)? })),
         ),
         whole("help", say!("command-help-description"), vec![], |_| Ok(Arc::new(ShowHelp))),
     ]

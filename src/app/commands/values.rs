@@ -8,7 +8,8 @@ use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, starter_plan};
 
 use super::arguments::{ArgumentError, Arguments};
-use crate::app::{DeckAct, OFFERED, level_item, shape_word, time_control_word};
+use super::option::GAME;
+use crate::app::{DeckAct, OFFERED, level_item, offered, shape_word, time_control_word};
 
 /// The option with the time control.
 pub(super) const TIME: &str = "time";
@@ -127,25 +128,12 @@ pub(super) fn pick<T: Copy, const COUNT: usize>(
     name: &'static str,
     values: &Values<T, COUNT>,
 ) -> Result<Option<T>, ArgumentError> {
-    let Some(given) = arguments.optional_text(name)? else { return Ok(None) };
-    let found = values.iter().find(|(value, ..)| *value == given);
-    found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
-}
-
-/// Returns the chosen time control; none if the option is left out.
-pub(super) fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
-    let Some(given) = arguments.optional_text(TIME)? else { return Ok(None) };
-    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(TIME))
+    let meaning_of = |given: &str| values.iter().find(|(value, ..)| *value == given).map(|(_, meaning, _)| *meaning);
+    arguments.optional(name, meaning_of)
 }
 
 pub(super) fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
     TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
-}
-
-/// Returns the chosen starter deck; none if the option is left out.
-pub(super) fn pick_starter(arguments: &Arguments) -> Result<Option<StarterDeck>, ArgumentError> {
-    let Some(given) = arguments.optional_text(STARTER)? else { return Ok(None) };
-    StarterDeck::of(&given).map(Some).ok_or(ArgumentError::Form(STARTER))
 }
 
 pub(super) fn starters() -> impl Iterator<Item = (&'static str, String)> {
@@ -153,8 +141,9 @@ pub(super) fn starters() -> impl Iterator<Item = (&'static str, String)> {
     StarterDeck::ALL.into_iter().map(move |deck| (deck.slug(), item(deck)))
 }
 
-pub(super) fn variant_of(text: &str) -> Option<Variant> {
-    text.parse().ok().filter(|variant| OFFERED.contains(variant))
+/// Returns the chosen game; none if the option is left out.
+pub(super) fn pick_variant(arguments: &Arguments) -> Result<Option<Variant>, ArgumentError> {
+    arguments.optional(GAME, offered)
 }
 
 pub(super) fn variants() -> impl Iterator<Item = (&'static str, String)> {
