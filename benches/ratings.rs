@@ -68,11 +68,11 @@ async fn measure() -> Result<(), Anything> {
             Ok(())
         }
     };
-    let profile = |number| asks(number, Command::whole("profile", ShowProfile::default()));
+    let profile = |number| asks(number, Command::global("profile", ShowProfile::default()));
     report("/profile in all", timed(profile).await?);
     let table = |number| {
         let show = ShowLeaderboard { variant: Some(Variant::Standard), everyone: false };
-        asks(ASKED + number, Command::whole("leaderboard", show))
+        asks(ASKED + number, Command::global("leaderboard", show))
     };
     report("/leaderboard in all", timed(table).await?);
     let now = system_clock().now();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use cardinal::app::{self, Command, Context, GameUseCase, Intent, Settings, system_chance};
+use cardinal::app::{self, Command, Context, Intent, Settings, system_chance};
 use cardinal_ids::{ChannelId, GameId, GuildId, InteractionId, UserId};
 use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
@@ -24,8 +24,8 @@ pub(crate) async fn open(store: &SharedStore, renderer: &Arc<Renderer>) -> Resul
 }
 
 /// A command about a table's game.
-pub(crate) fn about(table: &Table, case: impl GameUseCase + 'static) -> Intent {
-    Intent::Command(Command::game(Some(number_of(GameId(table.number()))), case))
+pub(crate) fn about(table: &Table, ask: cardinal_interaction::Ask) -> Intent {
+    Intent::Command(Command::game(Some(number_of(GameId(table.number()))), ask))
 }
 
 /// How long the answer to this takes. `asked` says who asks and where.

@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use cardinal_ids::GameId;
-use cardinal_interaction::{Caller, ChallengeControl, Control, Correction, GameControl, Outcome, TypedAs};
+use cardinal_interaction::{Caller, Outcome};
 use cardinal_store::{StoreError, with_deadline};
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::unreadable;
-use crate::app::intent::{Command, GameUseCase as _, Intent};
+use crate::app::intent::Intent;
 use crate::app::route::route;
 
 /// How a request ended.
@@ -32,7 +32,11 @@ pub async fn handle(context: &Context, caller: &Caller, intent: Intent) -> Outco
 /// As [`handle`], and tells how it ended.
 pub async fn handled(context: &Context, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
     let started = Instant::now();
-    let (action, mut game) = naming(&intent);
+    let action = intent.handling().name;
+    let mut game = match &intent {
+        Intent::Press { control, .. } => control.game(),
+        Intent::Command(_) | Intent::Unreadable(_) => None,
+    };
     let result = with_deadline(started + ANSWERED_WITHIN, try_out(context, caller, intent, &mut game, started)).await;
     let took = started.elapsed().as_micros() as u64;
     let game = result
@@ -111,94 +115,3 @@ const RETRY_AFTER: Duration = Duration::from_millis(150);
 
 /// For how long an intent is tried again: Discord waits three seconds.
 const RETRIED_FOR: Duration = Duration::from_millis(1500);
-
-/// Returns an intent's name in the log, and the game that it names. Never what was typed or chosen, which could be a
-/// hidden card.
-fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
-    match intent {
-        Intent::Command(command) => match command {
-            Command::Game { case, .. } => (case.name(), None),
-            Command::Whole { name, .. } => (name, None),
-        },
-        Intent::Press { control, .. } => match control {
-            Control::Challenge { what, .. } => match what {
-                ChallengeControl::Accept => ("press accept", None),
-                ChallengeControl::Decline => ("press decline", None),
-                ChallengeControl::Withdraw => ("press withdraw", None),
-                ChallengeControl::Rules => ("press rules", None),
-                ChallengeControl::PlayComputer => ("press play-computer", None),
-            },
-            Control::Game { game, what, .. } => (control_name(what), Some(*game)),
-            Control::ChooseGame { ask } => (ask.name(), None),
-            Control::ChooseChallenge => ("press challenge", None),
-            Control::Theme
-            | Control::Notation
-            | Control::Shape
-            | Control::Remind
-            | Control::EndsAfterMove(_)
-            | Control::PassAfter(_)
-            | Control::Listed(_) => ("press preference", None),
-            Control::Privacy(_) => ("press privacy", None),
-            Control::Standings(_) => ("press standings", None),
-            Control::Ladder(_) => ("press ladder", None),
-            Control::Server(_) => ("press setting", None),
-            Control::SetUp(_) => ("press set-up", None),
-            Control::Learn(_) => ("press learn", None),
-            Control::HelpPage => ("press help", None),
-            Control::Watch { .. } => ("press watch", None),
-            Control::EndGame { game } => ("press end-game", Some(*game)),
-            Control::HowToPlay => ("press how-to-play", None),
-            Control::Rules => ("press rules", None),
-            Control::Cards { .. } => ("press cards", None),
-            Control::Correct(Correction::Card(_)) => ("press correct-card", None),
-            Control::Correct(Correction::Preferences { .. }) => ("press correct-preferences", None),
-            Control::Correct(Correction::Vacation(_)) => ("press correct-vacation", None),
-        },
-        Intent::Unreadable(_) => ("press unreadable", None),
-    }
-}
-
-const fn control_name(what: &GameControl) -> &'static str {
-    match what {
-        GameControl::Open => "press my-turn",
-        GameControl::Panel => "press panel",
-        GameControl::Pick { .. } | GameControl::Take { .. } => "press pick",
-        GameControl::Show { .. } => "press show",
-        GameControl::Act { .. } => "press act",
-        GameControl::Compose { .. } => "press compose",
-        GameControl::Build { .. } => "press build",
-        GameControl::Begin => "press begin",
-        GameControl::Hand => "press hand",
-        GameControl::Guess(_) => "press guess",
-        GameControl::Type { typed_as: TypedAs::Move, .. } => "press typed-move",
-        GameControl::Type { typed_as: TypedAs::Play, .. } => "press typed-play",
-        GameControl::Type { typed_as: TypedAs::Discard, .. } => "press typed-discard",
-        GameControl::WithoutEffect(_) => "press waste",
-        GameControl::More => "press more",
-        GameControl::Hint => "press hint",
-        GameControl::AskPublish | GameControl::Publish => "press publish",
-        GameControl::AskExchange => "press ask-exchange",
-        GameControl::Board => "press board",
-        GameControl::Resign => "press resign",
-        GameControl::ConfirmResign => "press confirm-resign",
-        GameControl::LeaveSeries => "press leave-series",
-        GameControl::AskOffer(_)
-        | GameControl::Offer(_)
-        | GameControl::AnswerOffer { .. }
-        | GameControl::AskAnswer(_)
-        | GameControl::Answer { .. }
-        | GameControl::AskClaim(_) => "press offer",
-        GameControl::Export(_) => "press export",
-        GameControl::Rematch => "press rematch",
-        GameControl::HowToPlay => "press how-to-play",
-        GameControl::History => "press history",
-        GameControl::PlanAhead | GameControl::Plan { .. } => "press plan",
-        GameControl::OpenReplay | GameControl::Replay(_) => "press replay",
-        GameControl::Step(_) => "press step",
-        GameControl::Follow(_) => "press follow",
-        GameControl::Signs => "press signs",
-        GameControl::FairPlay => "press fair-play",
-        GameControl::Card(_) => "press card",
-        GameControl::AbortUnreadable => "press abort-unreadable",
-    }
-}

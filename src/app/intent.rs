@@ -4,11 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal_ids::GameId;
-use cardinal_interaction::{
-    About, Caller, Control, ControlError, Expected, GameControl, LadderControl, Opponent, Outcome, SetUpStep,
-    SettingUp, Starts, Via,
-};
+use cardinal_interaction::{Ask, Caller, Control, ControlError, Expected, Handling, Opponent, Outcome, Starts};
 
 use crate::app::Context;
 use crate::app::error::AppError;
@@ -52,27 +48,19 @@ impl Intent {
     /// Returns whether and where a game starts.
     pub fn starts(&self) -> Starts {
         match self {
-            Intent::Command(Command::Whole { case, .. }) => case.starts(),
-            Intent::Press {
-                control:
-                    Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. })
-                    | Control::Ladder(LadderControl::Challenge(..))
-                    | Control::Game { what: GameControl::Publish, .. },
-                ..
-            } => Starts::Game { venue: None },
-            Intent::Command(Command::Game { .. }) | Intent::Press { .. } | Intent::Unreadable(_) => Starts::Nothing,
+            Intent::Command(Command::Global { case, .. }) => case.starts(),
+            Intent::Press { control, .. } => control.starts(),
+            Intent::Command(Command::Game { .. }) | Intent::Unreadable(_) => Starts::Nothing,
         }
     }
 
-    /// Returns how the answer will probably be shown. This decides the form of the acknowledgement if
-    /// the answer takes too long; the answer may then have to be adapted to it.
-    pub fn expected(&self) -> Expected {
+    /// Returns how it is logged and answered.
+    pub fn handling(&self) -> Handling {
         match self {
-            Intent::Command(Command::Whole { case, .. }) => case.expected(),
-            Intent::Command(Command::Game { case, .. }) => case.expected(),
-            Intent::Press { control, .. } if control.updates() => Expected::Update,
-            Intent::Press { control: Control::Game { what: GameControl::Replay(_), .. }, .. } => Expected::Public,
-            Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+            Intent::Command(Command::Global { name, case }) => Handling { name, answer: case.expected() },
+            Intent::Command(Command::Game { ask, .. }) => ask.handling(),
+            Intent::Press { control, .. } => control.handling(),
+            Intent::Unreadable(error) => error.handling(),
         }
     }
 }
@@ -85,11 +73,11 @@ pub enum Command {
         /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
         /// found by channel and player.
         game: Option<String>,
-        /// What carries it out, with the options that were given.
-        case: Arc<dyn GameUseCase>,
+        /// The request, with the options that were given.
+        ask: Ask,
     },
     /// Any other command.
-    Whole {
+    Global {
         /// The command's name, which the log shows.
         name: &'static str,
         /// What carries it out, with the options that were given.
@@ -99,13 +87,13 @@ pub enum Command {
 
 impl Command {
     /// A command about one game, which the `game` option may name.
-    pub fn game(game: Option<String>, case: impl GameUseCase + 'static) -> Command {
-        Command::Game { game, case: Arc::new(case) }
+    pub fn game(game: Option<String>, ask: Ask) -> Command {
+        Command::Game { game, ask }
     }
 
     /// A command that is not about one game.
-    pub fn whole(name: &'static str, case: impl UseCase + 'static) -> Command {
-        Command::Whole { name, case: Arc::new(case) }
+    pub fn global(name: &'static str, case: impl UseCase + 'static) -> Command {
+        Command::Global { name, case: Arc::new(case) }
     }
 }
 
@@ -118,7 +106,7 @@ pub trait UseCase: Debug + Send + Sync {
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError>;
 
-    /// Returns how the answer will probably be shown, see [`Intent::expected`].
+    /// Returns how the answer will probably be shown, see [`Handling::answer`].
     fn expected(&self) -> Expected {
         Expected::Private
     }
@@ -126,32 +114,5 @@ pub trait UseCase: Debug + Send + Sync {
     /// Returns whether and where a game starts, which decides what the bot must be allowed to do in the channel.
     fn starts(&self) -> Starts {
         Starts::Nothing
-    }
-}
-
-/// The use case of a slash command about one game. The value that implements it holds the options that were given.
-#[async_trait]
-pub trait GameUseCase: Debug + Send + Sync {
-    /// Returns its name in the log.
-    fn name(&self) -> &'static str;
-
-    /// Returns the games that it can be about where the caller names none.
-    fn about(&self) -> About;
-
-    /// Carries the command out for a game that the caller may see.
-    ///
-    /// # Errors
-    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
-    async fn run(&self, context: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
-
-    /// Returns how the answer will probably be shown, see [`Intent::expected`].
-    fn expected(&self) -> Expected {
-        Expected::Private
-    }
-
-    /// Returns the control of a menu of games that carries the command on, with the game as the chosen value. Without
-    /// one, a caller with several games is asked to name the game.
-    fn menu(&self) -> Option<Control> {
-        None
     }
 }

@@ -101,7 +101,7 @@ pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;
 pub use handle::{Ending, handle, handled};
-pub use intent::{Command, GameUseCase, Intent, UseCase};
+pub use intent::{Command, Intent, UseCase};
 pub use learning::panel::Learn;
 pub use measured::database_identity;
 pub(crate) use measured::{database_state, measure_memory, measure_stored};

@@ -2,8 +2,8 @@
 
 use cardinal_ids::{GameId, OfferKind};
 use cardinal_interaction::{
-    About, Caller, Control, Correction, FollowStep, GameControl, Opponent, Outcome, Proposal, Replaying, ServerControl,
-    Stepping, TypedAs, Via,
+    About, Ask, Caller, Control, Correction, GameControl, Offer, Opponent, Outcome, PlainAction, Proposal, Replaying,
+    ServerControl, Via,
 };
 use cardinal_rules::ActionKind;
 use cardinal_table::Seated;
@@ -11,6 +11,7 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::building::pressed::press_build;
+use crate::app::building::typed::type_build;
 use crate::app::cards::browse::browse_cards;
 use crate::app::cards::shown::card_message;
 use crate::app::choices::preferences::{Wishes, change_preferences, choose_preference};
@@ -23,7 +24,7 @@ use crate::app::due::away::set_vacation;
 use crate::app::error::AppError;
 use crate::app::games::answer_challenge::{answer_challenge, choose_challenge};
 use crate::app::games::board::{show_board, show_signs};
-use crate::app::games::computer::may_play_computer;
+use crate::app::games::computer::{is_against_computer, may_play_computer};
 use crate::app::games::export::{export_game, fair_play};
 use crate::app::games::find::{Found, find_game, named_game, visible_game};
 use crate::app::games::history::show_history;
@@ -31,10 +32,10 @@ use crate::app::games::replay::show_replay;
 use crate::app::games::stepping::step_through;
 use crate::app::games::unreadable::abort_unreadable;
 use crate::app::games::watching::{follow_game, watch_game};
-use crate::app::intent::{Command, GameUseCase as _, Intent, UseCase as _};
+use crate::app::intent::{Command, Intent, UseCase as _};
 use crate::app::learning::panel::press_learn;
-use crate::app::planning::command::open_with_plan;
-use crate::app::planning::pressed::{plan_ahead, press_plan};
+use crate::app::planning::command::{open_with_plan, plan_by_command};
+use crate::app::planning::pressed::press_plan;
 use crate::app::setting_up::command::offer_rematch;
 use crate::app::setting_up::pressed::press_set_up;
 use crate::app::standings::annul::{annul_game, ask_annul, list_annullable};
@@ -52,7 +53,8 @@ use crate::app::turn::pressed::{
 };
 use crate::app::turn::questions::{ask_answer, ask_exchange, ask_offer, ask_resign, show_more};
 use crate::app::turn::refusal;
-use crate::app::turn::typed::{type_discard, type_move, type_play};
+use crate::app::turn::typed::{type_act, type_discard, type_move, type_play, type_step};
+use crate::app::turn::typed_steps::Typed;
 use crate::app::words::help;
 
 /// Carries out a request, and sets `about` to its game as soon as that is known.
@@ -84,15 +86,16 @@ async fn run_command(
     about: &mut Option<GameId>,
 ) -> Result<Outcome, AppError> {
     match command {
-        Command::Game { game, case } => match find_game(context, caller, game.as_deref(), &*case).await? {
+        Command::Game { game, ask } => match find_game(context, caller, game.as_deref(), &ask).await? {
             Found::Game(game) => {
                 *about = Some(game);
-                let result = case.run(context, caller, game, Via::Afresh).await;
-                result.map_err(|error| if case.about() == About::Turn { error.in_game(game) } else { error })
+                let is_in_turn = ask.about() == About::Turn;
+                let result = run_ask(context, caller, (game, None), ask, Via::Afresh).await;
+                result.map_err(|error| if is_in_turn { error.in_game(game) } else { error })
             }
             Found::Question(question) => Ok(*question),
         },
-        Command::Whole { case, .. } => case.run(context, caller).await,
+        Command::Global { case, .. } => case.run(context, caller).await,
     }
 }
 
@@ -119,22 +122,16 @@ async fn run_press(
         Control::ChooseGame { ask } => {
             let info = named_game(&context.store, caller, &value).await?;
             *about = Some(info.id);
-            ask.run(context, caller, info.id, Via::OnPanel).await
+            run_ask(context, caller, (info.id, None), ask, Via::OnPanel).await
         }
         Control::ChooseChallenge => choose_challenge(context, caller, &value).await,
-        Control::Theme
-        | Control::Notation
-        | Control::Shape
-        | Control::Remind
-        | Control::EndsAfterMove(_)
-        | Control::PassAfter(_)
-        | Control::Listed(_) => choose_preference(context, caller, &control, &value).await,
+        Control::Preference(what) => choose_preference(context, caller, what, &value).await,
         Control::Correct(Correction::Card(card)) => {
             Box::pin(card_message(context, caller, card)).await.map(Outcome::update)
         }
         Control::Correct(Correction::Preferences { zone, quiet }) => {
-            let wishes = Wishes { zone, quiet, ..Wishes::default() };
-            change_preferences(context, caller, &wishes).await.map(Outcome::update)
+            let patch = Wishes { zone, quiet, ..Wishes::default() };
+            change_preferences(context, caller, &patch).await.map(Outcome::update)
         }
         Control::Correct(Correction::Vacation(until)) => set_vacation(context, caller, &until, Via::OnPanel).await,
         Control::Privacy(what) => press_privacy(context, caller, what).await,
@@ -162,27 +159,13 @@ async fn press_game(
     values: &[String],
 ) -> Result<Outcome, AppError> {
     let value = values.first().map_or("", String::as_str);
-    let via = match what {
-        GameControl::Open
-        | GameControl::Board
-        | GameControl::AnswerOffer { .. }
-        | GameControl::AskClaim(_)
-        | GameControl::Export(_)
-        | GameControl::History
-        | GameControl::OpenReplay
-        | GameControl::Step(Stepping::Open)
-        | GameControl::Follow(FollowStep::Begin | FollowStep::StopByMessage)
-        | GameControl::Signs
-        | GameControl::FairPlay
-        | GameControl::Card(_) => Via::Afresh,
-        _ => Via::OnPanel,
-    };
+    let via = Via::of(what.handling().answer);
     // On the heap: otherwise the stack holds room for one in each arm below.
-    let in_turn = || Box::pin(in_turn(context, caller, game, ply));
-    let about_game = || Box::pin(about_game(context, caller, game, ply));
+    let in_turn = || Box::pin(in_turn(context, caller, game, Some(ply)));
+    let about_game = || Box::pin(about_game(context, caller, game, Some(ply)));
     match what {
-        GameControl::Open => Box::pin(open_with_plan(context, caller, in_turn().await?, via)).await,
-        GameControl::Panel => {
+        GameControl::Ask(ask) => run_ask(context, caller, (game, Some(ply)), ask, via).await,
+        GameControl::CurrentPanel => {
             Box::pin(open_with_plan(context, caller, open_seated(context, caller, game).await?, via)).await
         }
         GameControl::Pick { draft, .. } => {
@@ -203,15 +186,6 @@ async fn press_game(
         }
         GameControl::Begin => Box::pin(begin_time(context, caller, in_turn().await?, via)).await,
         GameControl::Guess(what) => Box::pin(press_guess(context, caller, in_turn().await?, what, value, via)).await,
-        GameControl::Type { typed_as: TypedAs::Move, text } => {
-            Box::pin(type_move(context, caller, in_turn().await?, &text, None, via)).await
-        }
-        GameControl::Type { typed_as: TypedAs::Play, text } => {
-            Box::pin(type_play(context, caller, in_turn().await?, &text, via)).await
-        }
-        GameControl::Type { typed_as: TypedAs::Discard, text } => {
-            Box::pin(type_discard(context, caller, in_turn().await?, Some(&text), via)).await
-        }
         GameControl::WithoutEffect(card) => {
             Box::pin(play_without_effect(context, caller, in_turn().await?, card, via)).await
         }
@@ -223,11 +197,8 @@ async fn press_game(
             Box::pin(publish_game(context, caller, open_seated(context, caller, game).await?, via)).await
         }
         GameControl::More => show_more(context, &open_seated(context, caller, game).await?, via).await,
-        GameControl::Hand => Box::pin(show_hand(context, caller, game, via)).await,
         GameControl::AskExchange => ask_exchange(&in_turn().await?, via),
         GameControl::AskOffer(offer) => ask_offer(context, &about_game().await?, offer, via).await,
-        GameControl::Board => Box::pin(show_board(context, caller, game, false, via)).await,
-        GameControl::Resign => Box::pin(ask_resign(&context.store, &about_game().await?, via)).await,
         GameControl::ConfirmResign => Box::pin(resign_game(context, caller, about_game().await?, via)).await,
         GameControl::LeaveSeries => Box::pin(leave_series(context, caller, about_game().await?, via)).await,
         GameControl::Offer(offer) => Box::pin(press_offer(context, caller, about_game().await?, offer, via)).await,
@@ -239,17 +210,12 @@ async fn press_game(
         GameControl::AnswerOffer { what, accept } | GameControl::Answer { what, accept } => {
             Box::pin(answer_offer(context, caller, in_turn().await?, what, accept, via)).await
         }
-        GameControl::AskClaim(claim) => ask_claim(context, &in_turn().await?, claim, via).await,
-        GameControl::Export(format) => Box::pin(export_game(context, caller, game, Some(format), via)).await,
         GameControl::Rematch => Box::pin(offer_rematch(context, caller, game)).await,
         GameControl::HowToPlay => Ok(help::rules(visible_game(&context.store, caller, game).await?.variant)),
-        GameControl::History => Box::pin(show_history(context, caller, game, via)).await,
-        GameControl::PlanAhead => Box::pin(plan_ahead(context, caller, in_turn().await?, via)).await,
         GameControl::Plan { check, what } => {
             Box::pin(press_plan(context, caller, in_turn().await?, check, what, value.to_owned())).await
         }
         GameControl::OpenReplay => Box::pin(show_replay(context, caller, game, Replaying::default(), via)).await,
-        GameControl::Replay(what) => Box::pin(show_replay(context, caller, game, what, via)).await,
         GameControl::Step(to) => Box::pin(step_through(context, caller, game, to, value, via)).await,
         GameControl::Follow(step) => Box::pin(follow_game(&context.store, caller, game, step, via)).await,
         GameControl::Signs => show_signs(context, caller, game, via).await,
@@ -259,30 +225,75 @@ async fn press_game(
     }
 }
 
-/// As [`in_turn`], for a control about the game as a whole. The computer player replies within seconds, so
+/// Carries out a request about a game: in the turn of its control, or in any turn if it is a command's.
+async fn run_ask(
+    context: &Context,
+    caller: &Caller,
+    (game, turn): (GameId, Option<u32>),
+    ask: Ask,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let in_turn = || Box::pin(in_turn(context, caller, game, turn));
+    let about_game = || Box::pin(about_game(context, caller, game, turn));
+    match ask {
+        Ask::Panel => Box::pin(open_with_plan(context, caller, in_turn().await?, via)).await,
+        Ask::Move { text, place } => {
+            Box::pin(type_move(context, caller, in_turn().await?, &text, place.as_deref(), via)).await
+        }
+        Ask::Draw => Box::pin(press_act(context, caller, in_turn().await?, PlainAction::Draw, None, via)).await,
+        Ask::Play { card } => Box::pin(type_play(context, caller, in_turn().await?, &card, via)).await,
+        Ask::Discard { card } => Box::pin(type_discard(context, caller, in_turn().await?, card.as_deref(), via)).await,
+        Ask::Say { word } => Box::pin(type_step(context, caller, in_turn().await?, Typed::Word(word), via)).await,
+        Ask::Answer { choices } => {
+            Box::pin(type_step(context, caller, in_turn().await?, Typed::Answer(choices), via)).await
+        }
+        Ask::Act(act) => Box::pin(type_act(context, caller, in_turn().await?, act, via)).await,
+        Ask::Build(request) => Box::pin(type_build(context, caller, in_turn().await?, &request, via)).await,
+        Ask::Hand => Box::pin(show_hand(context, caller, game, via)).await,
+        Ask::Board { text } => Box::pin(show_board(context, caller, game, text, via)).await,
+        Ask::Resign => Box::pin(ask_resign(&context.store, &about_game().await?, via)).await,
+        // Asks first, as resigning does.
+        Ask::Offer(Offer::ClaimAway(claim)) => ask_claim(context, &in_turn().await?, claim, via).await,
+        // Cardinal agrees at once.
+        Ask::Offer(offer @ Offer::Make(Proposal::Aside(OfferKind::Unfinished)))
+            if is_against_computer(&context.store, caller, game).await? =>
+        {
+            ask_offer(context, &about_game().await?, offer, via).await
+        }
+        Ask::Offer(offer) => Box::pin(press_offer(context, caller, about_game().await?, offer, via)).await,
+        Ask::History => Box::pin(show_history(context, caller, game, via)).await,
+        Ask::Plan { lines } => {
+            Box::pin(plan_by_command(context, caller, in_turn().await?, lines.as_deref(), via)).await
+        }
+        Ask::Replay(what) => Box::pin(show_replay(context, caller, game, what, via)).await,
+        Ask::Export(format) => Box::pin(export_game(context, caller, game, format, via)).await,
+    }
+}
+
+/// As [`in_turn`], for a request about the game as a whole. The computer player replies within seconds, so
 /// against it such a control is valid in later turns too.
 ///
 /// # Errors
 /// As [`in_turn`].
-async fn about_game(context: &Context, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
+async fn about_game(context: &Context, caller: &Caller, game: GameId, turn: Option<u32>) -> Result<Seated, AppError> {
     let seated = open_seated(context, caller, game).await?;
     if seated.0.computer().is_some() {
         return Ok(seated);
     }
     drop(seated);
-    in_turn(context, caller, game, ply).await
+    in_turn(context, caller, game, turn).await
 }
 
-/// Returns the game under its lock, for a control that is valid only in its own turn. The lock makes sure that
-/// the control acts in the turn that was checked.
+/// Returns the game under its lock, for a request that is valid in any turn or, from a control, only in the control's
+/// own. The lock makes sure that it acts in the turn that was checked.
 ///
 /// # Errors
 /// Returns [`AppError::Refused`] if the control is from an earlier turn (with a button for the current one) or
 /// the caller is not a player. Or the store fails.
-async fn in_turn(context: &Context, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
+async fn in_turn(context: &Context, caller: &Caller, game: GameId, turn: Option<u32>) -> Result<Seated, AppError> {
     let (live, seat) = open_seated(context, caller, game).await?;
     // A press that is delivered twice may come in a later turn, because its first delivery ended its own.
-    if ply == live.turn() || has_acted(context, caller).await? {
+    if turn.is_none_or(|turn| turn == live.turn()) || has_acted(context, caller).await? {
         return Ok((live, seat));
     }
     if live.status().is_over() {

@@ -19,7 +19,7 @@ impl World {
     }
 
     pub(crate) async fn away(&self, user: UserId, until: &str) -> Outcome {
-        self.command(user, Command::whole("vacation", GoAway { until: until.to_owned() })).await
+        self.command(user, Command::global("vacation", GoAway { until: until.to_owned() })).await
     }
 
     pub(crate) async fn clock_of(&self, game: GameId) -> GameClock {
@@ -82,7 +82,7 @@ async fn opponents_are_told_once_in_one_message() {
     world.away(BOB, "3d").await;
     world.nothing_within(HOUR).await;
     assert_eq!(world.told().await, [], "they were told already");
-    let listed = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
+    let listed = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
     assert_eq!(listed.matches(&format!("Black on vacation until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
 }
 

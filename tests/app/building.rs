@@ -13,8 +13,8 @@ use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refu
 const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
 
 impl World {
-    async fn builds(&self, user: UserId, wish: BuildWish) -> Outcome {
-        self.ask(user, Ask::Build(wish)).await
+    async fn builds(&self, user: UserId, request: BuildWish) -> Outcome {
+        self.ask(user, Ask::Build(request)).await
     }
 
     async fn adds(&self, user: UserId, cards: &str) -> Outcome {
@@ -27,7 +27,7 @@ impl World {
 
     async fn decks(&self, user: UserId, act: DeckAct, name: Option<&str>, to: Option<&str>) -> Outcome {
         let [name, to] = [name, to].map(|text| text.map(str::to_owned));
-        self.command(user, Command::whole("decks", DeckWish { act, name, to, game: None })).await
+        self.command(user, Command::global("decks", DeckWish { act, name, to, game: None })).await
     }
 
     async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
@@ -51,7 +51,7 @@ fn sum(panel: &Message) -> u32 {
 async fn a_challenge_says_plainly_what_will_be_played() {
     let world = World::new().await;
     let options = [("points", "90"), ("without", "Fog of War, quick hands"), ("blanks", "0")];
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &options))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Knightmare, &options))).await;
     let text = &said(&outcome).text;
     for line in [
         "Knightmare Chess: Build your own",
@@ -63,27 +63,27 @@ async fn a_challenge_says_plainly_what_will_be_played() {
         assert!(text.contains(line), "{line}: {text}");
     }
     let outcome =
-        world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[("points", "19")]))).await;
+        world.command(ANN, Command::global("challenge", challenge(Variant::Knightmare, &[("points", "19")]))).await;
     assert!(refused(&outcome).contains("20") && refused(&outcome).contains("999"), "{}", refused(&outcome));
     let outcome =
-        world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[("without", "rook")]))).await;
+        world.command(ANN, Command::global("challenge", challenge(Variant::Knightmare, &[("without", "rook")]))).await;
     assert!(refused(&outcome).contains("rook"), "{}", refused(&outcome));
     let common = [("decks", "common"), ("points", "90")];
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &common))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Knightmare, &common))).await;
     assert!(refused(&outcome).contains("nothing to build"), "{}", refused(&outcome));
 }
 
 #[tokio::test]
 async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     let world = World::new().await;
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[]))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Knightmare, &[]))).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     let start = told(&accepted);
     assert_eq!(start.message.mentions, [ANN, BOB]);
     assert!(buttons(&start.message).any(|button| button.label == "Build my deck"));
     world.post(&accepted).await;
     for user in [ANN, BOB] {
-        let games = world.command(user, Command::whole("games", ListGames)).await;
+        let games = world.command(user, Command::global("games", ListGames)).await;
         assert!(said(&games).text.contains("build your deck"), "{}", said(&games).text);
     }
     let panel = world.press_labelled(ANN, &start.message, "Build my deck").await;
@@ -96,7 +96,7 @@ async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     let done = world.press_labelled(ANN, said(&filled), "Done").await;
     assert!(done.announcements.is_empty(), "nobody is told that one has built");
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
-    let games = world.command(ANN, Command::whole("games", ListGames)).await;
+    let games = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(said(&games).text.contains("waiting"), "{}", said(&games).text);
     let onlooker = world.press_labelled(EVE, &start.message, "Build my deck").await;
     assert!(!refused(&onlooker).contains("points"), "{}", refused(&onlooker));
@@ -174,19 +174,19 @@ async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
         let outcome = world.adds(ANN, add).await;
         assert!(refused(&outcome).contains(why), "{add}: {}", refused(&outcome));
     }
-    let wish = BuildWish { out: Some("panic".to_owned()), ..BuildWish::default() };
-    assert!(refused(&world.builds(ANN, wish).await).contains("doesn't have that many"));
+    let request = BuildWish { out: Some("panic".to_owned()), ..BuildWish::default() };
+    assert!(refused(&world.builds(ANN, request).await).contains("doesn't have that many"));
     assert_eq!(sum(said(&world.ask(ANN, Ask::Panel).await)), 15);
     let suggested = world.suggested(ANN, Field::AddToDeck, "").await;
     assert!(suggested.contains(&"doomsayer".to_owned()) && !suggested.contains(&"chaos".to_owned()), "{suggested:?}");
     assert_eq!(world.suggested(ANN, Field::TakeOutOfDeck, "").await, ["chaos", "crab"]);
-    let wish = BuildWish {
+    let request = BuildWish {
         out: Some("Chaos".to_owned()),
         add: Some("Doomsayer".to_owned()),
         then: Some(Finish::Done),
         ..BuildWish::default()
     };
-    let done = world.builds(ANN, wish).await;
+    let done = world.builds(ANN, request).await;
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
     let again = world.adds(ANN, "bog").await;
     assert!(refused(&again).contains("no deck to build"), "{}", refused(&again));
@@ -224,7 +224,7 @@ async fn decks_that_are_not_built_in_time_are_dealt() {
     let world = World::new().await;
     let control = TimeControl::of("1d").unwrap();
     let asked = SetUp { time: Some(control), ..challenge(Variant::Knightmare, OWN_SETS) };
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, &said(&outcome).clone(), "Accept").await;
     world.post(&accepted).await;
     let game = told(&accepted).key.game;

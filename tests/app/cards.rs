@@ -8,7 +8,7 @@ use crate::world::{ANN, World, buttons, labels, menus, said};
 
 impl World {
     async fn browses(&self) -> Message {
-        let outcome = self.command(ANN, Command::whole("cards", BrowseCards)).await;
+        let outcome = self.command(ANN, Command::global("cards", BrowseCards)).await;
         assert!(outcome.announcements.is_empty(), "nobody else sees it: {outcome:?}");
         said(&outcome).clone()
     }
@@ -109,7 +109,7 @@ async fn a_control_of_an_unknown_card_shows_the_page() {
 async fn every_card_is_shown_with_its_rulings_and_an_example() {
     let world = World::new().await;
     for card in KnightmareCard::ALL {
-        let shown = world.command(ANN, Command::whole("card", ShowCard { name: card.name().to_owned() })).await;
+        let shown = world.command(ANN, Command::global("card", ShowCard { name: card.name().to_owned() })).await;
         let shown = said(&shown);
         let points = format!("**{}** · {} points", card.name(), card.points());
         assert!(shown.text.starts_with(&points), "{}", shown.text);
@@ -129,21 +129,21 @@ async fn every_card_is_shown_with_its_rulings_and_an_example() {
 async fn a_card_requested_again_is_shown_the_same() {
     let world = World::new().await;
     let ask = async || {
-        let shown = world.command(ANN, Command::whole("card", ShowCard { name: "crab".to_owned() })).await;
+        let shown = world.command(ANN, Command::global("card", ShowCard { name: "crab".to_owned() })).await;
         said(&shown).pictures.clone()
     };
     let first = ask().await;
     assert_eq!(ask().await, first);
     // Another theme gives another picture.
     let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
-    world.command(ANN, Command::whole("preferences", wood)).await;
+    world.command(ANN, Command::global("preferences", wood)).await;
     assert_ne!(ask().await[0].bytes, first[0].bytes);
 }
 
 #[tokio::test]
 async fn an_example_shows_what_a_card_does() {
     let world = World::new().await;
-    let shown = world.command(ANN, Command::whole("card", ShowCard { name: "holy war".to_owned() })).await;
+    let shown = world.command(ANN, Command::global("card", ShowCard { name: "holy war".to_owned() })).await;
     let [_, before, after] = said(&shown).pictures.as_slice() else { panic!("{shown:?}") };
     let of_white = |alt: &str| alt.split("White: ").nth(1).and_then(|men| men.split('.').next()).map(str::to_owned);
     let (before, after) = (of_white(&before.alt).expect("White's men"), of_white(&after.alt).expect("White's men"));

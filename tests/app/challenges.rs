@@ -14,7 +14,7 @@ use crate::world::{
 
 /// Ann's challenge to Bob, whose message never reaches the channel.
 async fn lost_challenge(world: &World) -> ChallengeId {
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, _) = outcome.answer else { panic!("{outcome:?}") };
     id
 }
@@ -22,7 +22,7 @@ async fn lost_challenge(world: &World) -> ChallengeId {
 /// The user's list of games, requested in the attic.
 async fn list(world: &World, user: UserId) -> Outcome {
     let caller = Caller { channel: ATTIC, ..world.caller(user) };
-    world.handle(&caller, Intent::Command(Command::whole("games", ListGames))).await
+    world.handle(&caller, Intent::Command(Command::global("games", ListGames))).await
 }
 
 /// The labels of the list's menu of challenges.
@@ -44,7 +44,7 @@ fn labels(outcome: &Outcome) -> Vec<&str> {
 async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
     let world = World::with(Settings { challenges_per_player: 1, ..Settings::default() }).await;
     let id = lost_challenge(&world).await;
-    let another = Command::whole("challenge", challenge(Variant::ChessMe, &[]));
+    let another = Command::global("challenge", challenge(Variant::ChessMe, &[]));
     assert!(refused(&world.command(ANN, another.clone()).await).contains("`/games`"), "it says where to withdraw");
 
     let games = list(&world, ANN).await;
@@ -85,7 +85,7 @@ async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
     let open = SetUp { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
-    let Answer::Challenge(open, _) = world.command(ANN, Command::whole("challenge", open)).await.answer else {
+    let Answer::Challenge(open, _) = world.command(ANN, Command::global("challenge", open)).await.answer else {
         panic!()
     };
     for id in [direct, open, ChallengeId(99)] {
@@ -93,7 +93,7 @@ async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     }
     assert!(listed(&list(&world, EVE).await).is_empty());
     // In its own channel, anyone may accept an open challenge.
-    let games = world.command(EVE, Command::whole("games", ListGames)).await;
+    let games = world.command(EVE, Command::global("games", ListGames)).await;
     assert_eq!(listed(&games), ["Ann challenges anyone"]);
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
     assert_eq!(labels(&shown), ["Accept", "Rules"]);
@@ -139,13 +139,13 @@ async fn a_forged_button_reveals_nothing_of_a_challenge_and_does_nothing() {
 async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
     let world = World::new().await;
     for number in 0..30 {
-        let asked = Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])));
+        let asked = Intent::Command(Command::global("challenge", challenge(Variant::Standard, &[])));
         let caller = Caller { user: UserId(1_000 + number), ..world.caller(EVE) };
         world.handle(&caller, asked).await;
     }
     let mut own = challenge(Variant::Standard, &[]);
     own.opponent = None;
-    world.command(BOB, Command::whole("challenge", own)).await;
+    world.command(BOB, Command::global("challenge", own)).await;
     let games = list(&world, BOB).await;
     assert_eq!(listed(&games).len(), limits::ITEMS);
     assert_eq!(listed(&games)[0], "You challenge anyone");
@@ -191,7 +191,7 @@ async fn inactive_games_make_room_in_their_channel() {
             NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
         world.store.games().create(begun, None).await.unwrap();
         let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        let outcome = world.command(EVE, Command::whole("challenge", asked)).await;
+        let outcome = world.command(EVE, Command::global("challenge", asked)).await;
         if takes_room {
             assert!(refused(&outcome).contains("This channel already has 1 running game"), "{days} days: {outcome:?}");
         } else {
@@ -200,7 +200,7 @@ async fn inactive_games_make_room_in_their_channel() {
             assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
             let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
             assert!(
-                refused(&world.command(EVE, Command::whole("challenge", asked)).await)
+                refused(&world.command(EVE, Command::global("challenge", asked)).await)
                     .contains("This channel already has 1 running game")
             );
         }
@@ -210,7 +210,7 @@ async fn inactive_games_make_room_in_their_channel() {
 #[tokio::test]
 async fn options_are_a_list_and_meaningless_ones_are_refused() {
     let world = World::new().await;
-    let asked = |options: &[(&str, &str)]| Command::whole("challenge", challenge(Variant::NoStress, options));
+    let asked = |options: &[(&str, &str)]| Command::global("challenge", challenge(Variant::NoStress, options));
     let poster = world.command(ANN, asked(&[("level", "3"), ("setup", "standard"), ("promote-always", "true")])).await;
     let text = &said(&poster).text;
     assert!(

@@ -302,10 +302,10 @@ async fn hands_stay_hidden_and_tiles_are_explained() {
     assert!(matches!(hand.answer, Answer::Private(_)));
     assert!(said(&hand).below.contains("Rook") && said(&hand).below.contains("Pawn"), "{}", said(&hand).below);
     assert!(!world.board_text().await.to_lowercase().contains("rook"), "the public board tells no tile");
-    let card = world.command(ANN, Command::whole("card", ShowCard { name: "rook".to_owned() })).await;
+    let card = world.command(ANN, Command::global("card", ShowCard { name: "rook".to_owned() })).await;
     let text = &said(&card).text;
     assert!(text.contains("ChessMe: Placed") && text.contains("No Stress Chess: One of your rooks"), "{text}");
-    let rules = world.command(ANN, Command::whole("rules", ShowRules { variant: None })).await;
+    let rules = world.command(ANN, Command::global("rules", ShowRules { variant: None })).await;
     assert!(said(&rules).text.contains("on a grid without an edge"), "the rules of the game played here: {rules:?}");
 }
 
@@ -421,14 +421,14 @@ async fn an_empty_hand_is_called_empty() {
 #[tokio::test]
 async fn a_pawn_is_shown_as_it_goes_in_each_game() {
     let world = World::new().await;
-    let card = world.command(ANN, Command::whole("card", ShowCard { name: "pawn".to_owned() })).await;
+    let card = world.command(ANN, Command::global("card", ShowCard { name: "pawn".to_owned() })).await;
     let [picture] = said(&card).pictures.as_slice() else { panic!("not one picture: {card:?}") };
     for part in
         ["In No Stress Chess a pawn goes one square forward, two from", "In ChessMe a pawn goes one square forward and"]
     {
         assert!(picture.alt.contains(part), "{}", picture.alt);
     }
-    let card = world.command(ANN, Command::whole("card", ShowCard { name: "rook".to_owned() })).await;
+    let card = world.command(ANN, Command::global("card", ShowCard { name: "rook".to_owned() })).await;
     assert!(!said(&card).pictures[0].alt.contains("ChessMe"), "a rook goes alike in both");
 }
 

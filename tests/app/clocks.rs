@@ -25,7 +25,7 @@ impl World {
     /// Ann challenges Bob to a game with this time control and plays White; Bob accepts.
     pub(crate) async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
         let asked = SetUp { time: Some(time_control(pace)), ..challenge(variant, options) };
-        let outcome = self.command(ANN, Command::whole("challenge", asked)).await;
+        let outcome = self.command(ANN, Command::global("challenge", asked)).await;
         let poster = said(&outcome).clone();
         let outcome = self.press_labelled(BOB, &poster, "Accept").await;
         self.post(&outcome).await;
@@ -374,7 +374,7 @@ async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     let world = World::new().await;
     let end = start_of_time().0 + 24 * 60 * 60;
     let asked = SetUp { time: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let poster = said(&outcome).clone();
     assert!(poster.text.contains("1 day per turn"), "{}", poster.text);
     let begun = world.press_labelled(BOB, &poster, "Accept").await;
@@ -384,7 +384,7 @@ async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     world.post(&begun).await;
     assert_eq!(moment_on_panel(&world, ANN).await, end);
     assert_eq!(moment_on_panel(&world, BOB).await, end, "whoever waits sees it too");
-    let listed = world.command(ANN, Command::whole("games", ListGames)).await;
+    let listed = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(said(&listed).text.contains(&format!("⏳ <t:{end}:R>")), "{}", said(&listed).text);
 }
 
@@ -394,15 +394,15 @@ async fn a_server_has_a_default_time_control() {
     let mut manager = world.caller(ANN);
     manager.manages = true;
     let change = ServerChange::Pace("3d".to_owned());
-    let command = cardinal::app::Intent::Command(Command::whole("settings", ChangeSettings(vec![change])));
+    let command = cardinal::app::Intent::Command(Command::global("settings", ChangeSettings(vec![change])));
     let shown = world.handle(&manager, command).await;
     let has_menu = |message: &Message| {
         crate::world::menus(message).any(|menu| menu.control == Control::Server(ServerControl::TimeControl))
     };
     assert!(has_menu(said(&shown)));
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     assert!(said(&outcome).text.contains("3 days per turn"), "{}", said(&outcome).text);
     let none = SetUp { time: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
-    let outcome = world.command(ANN, Command::whole("challenge", none)).await;
+    let outcome = world.command(ANN, Command::global("challenge", none)).await;
     assert!(!said(&outcome).text.contains("per turn"), "{}", said(&outcome).text);
 }

@@ -37,7 +37,7 @@ fn against(variant: Variant, place: Where) -> SetUp {
 }
 
 async fn begins(world: &World, asked: SetUp) -> Outcome {
-    world.command(ANN, Command::whole("challenge", asked)).await
+    world.command(ANN, Command::global("challenge", asked)).await
 }
 
 /// Ann begins a private game, in which she has White.
@@ -117,9 +117,9 @@ async fn nobody_else_sees_a_private_game() {
         let (seen, nothing) = (pressed(game).await, pressed(GameId(999)).await);
         assert_eq!(seen, nothing, "{what}");
     }
-    let listed = world.command(BOB, Command::whole("games", cardinal::app::ListGames)).await;
+    let listed = world.command(BOB, Command::global("games", cardinal::app::ListGames)).await;
     assert!(!said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
-    let listed = world.command(ANN, Command::whole("games", cardinal::app::ListGames)).await;
+    let listed = world.command(ANN, Command::global("games", cardinal::app::ListGames)).await;
     assert!(said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
     assert!(said(&listed).text.contains("just for you"), "{}", said(&listed).text);
 }
@@ -166,8 +166,8 @@ async fn a_picture_shows_both_turns_after_a_restart_too() {
         let info = only_game(&world).await;
         if info.clock.building {
             for then in [Finish::Fill, Finish::Done] {
-                let wish = cardinal_interaction::BuildWish { then: Some(then), ..Default::default() };
-                world.ask(ANN, Ask::Build(wish)).await;
+                let request = cardinal_interaction::BuildWish { then: Some(then), ..Default::default() };
+                world.ask(ANN, Ask::Build(request)).await;
             }
             replies(&world).await;
         }
@@ -210,8 +210,8 @@ async fn every_game_goes_on_until_the_person_is_to_act() {
         if info.clock.building {
             // Ann builds her deck. Cardinal has built its own.
             assert_eq!(info.to_act, Some(ANN), "{variant}");
-            let wish = cardinal_interaction::BuildWish { then: Some(Finish::Fill), ..Default::default() };
-            world.ask(ANN, Ask::Build(wish)).await;
+            let request = cardinal_interaction::BuildWish { then: Some(Finish::Fill), ..Default::default() };
+            world.ask(ANN, Ask::Build(request)).await;
             let done = cardinal_interaction::BuildWish { then: Some(Finish::Done), ..Default::default() };
             world.ask(ANN, Ask::Build(done)).await;
             replies(&world).await;
@@ -307,7 +307,7 @@ async fn the_maker_of_an_open_challenge_can_play_the_computer_instead() {
 #[tokio::test]
 async fn the_set_up_panel_leads_to_a_game_of_the_chosen_level() {
     let world = World::new().await;
-    let panel = world.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    let panel = world.command(ANN, Command::global("challenge", SetUp::default())).await;
     let panel = world.press_labelled(ANN, said(&panel), "Play Cardinal").await;
     assert!(said(&panel).text.contains("Play Cardinal"), "{}", said(&panel).text);
     let level = Control::SetUp(cardinal_interaction::SettingUp {
@@ -320,7 +320,7 @@ async fn the_set_up_panel_leads_to_a_game_of_the_chosen_level() {
     let info = only_game(&world).await;
     assert_eq!(info.computer.map(|computer| (computer.level, computer.private)), Some((4, true)));
     // It is the next game's default.
-    let panel = world.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    let panel = world.command(ANN, Command::global("challenge", SetUp::default())).await;
     let panel = world.press_labelled(ANN, said(&panel), "Play Cardinal").await;
     assert!(said(&panel).text.contains("4 Strong"), "{}", said(&panel).text);
 }
@@ -338,7 +338,7 @@ async fn games_against_it_have_a_limit_of_their_own_and_can_be_switched_off() {
     let off = World::with(Settings { computer: false, ..Settings::default() }).await;
     let refusal = begins(&off, against(Variant::Standard, Where::Private)).await;
     assert!(refused(&refusal).contains("Cardinal doesn't play or teach here"), "{}", refused(&refusal));
-    let panel = off.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    let panel = off.command(ANN, Command::global("challenge", SetUp::default())).await;
     assert!(buttons(said(&panel)).all(|button| button.label != "Play Cardinal"));
 }
 

@@ -18,14 +18,14 @@ impl World {
     }
 }
 
-fn wish(zone: &str, quiet: Option<&str>) -> Wishes {
+fn request(zone: &str, quiet: Option<&str>) -> Wishes {
     Wishes { zone: Some(zone.to_owned()), quiet: quiet.map(str::to_owned), ..Wishes::default() }
 }
 
 #[tokio::test]
 async fn a_misspelt_card_is_shown_at_a_press() {
     let world = World::new().await;
-    let asked = world.command(ANN, Command::whole("card", ShowCard { name: "man trop".to_owned() })).await;
+    let asked = world.command(ANN, Command::global("card", ShowCard { name: "man trop".to_owned() })).await;
     assert_eq!(refused(&asked), "`man trop` isn't a card. Did you mean **Man-Trap**?");
     let shown = world.press_labelled(ANN, said(&asked), "Man-Trap").await;
     assert!(said(&shown).text.contains("Man-Trap"), "{}", said(&shown).text);
@@ -49,7 +49,7 @@ async fn a_misspelt_card_is_played_or_discarded_at_a_press() {
 #[tokio::test]
 async fn a_misspelt_zone_is_chosen_at_a_press_with_the_hours_that_were_typed() {
     let world = World::new().await;
-    let asked = world.prefers(ANN, wish("Muncih", Some("22-7"))).await;
+    let asked = world.prefers(ANN, request("Muncih", Some("22-7"))).await;
     assert_eq!(refused(&asked), "`Muncih` isn't a time zone I know. Did you mean this?");
     assert_eq!(world.zone_of_ann().await, None);
     let chosen = world.press_labelled(ANN, said(&asked), "Europe/Berlin").await;
@@ -60,21 +60,21 @@ async fn a_misspelt_zone_is_chosen_at_a_press_with_the_hours_that_were_typed() {
 #[tokio::test]
 async fn a_name_of_several_zones_has_a_button_for_each() {
     let world = World::new().await;
-    let asked = world.prefers(ANN, wish("USA", None)).await;
+    let asked = world.prefers(ANN, request("USA", None)).await;
     assert_eq!(refused(&asked), "`USA` has several time zones. Which is yours?");
     assert!(offered(&asked).contains(&"America/Chicago"), "{:?}", offered(&asked));
     world.press_labelled(ANN, said(&asked), "America/Chicago").await;
     assert_eq!(world.zone_of_ann().await.as_deref(), Some("America/Chicago"));
-    world.prefers(ANN, wish("UTC+5:30", None)).await;
+    world.prefers(ANN, request("UTC+5:30", None)).await;
     assert_eq!(world.zone_of_ann().await.as_deref(), Some("UTC+5:30"));
-    let together = Wishes { theme: Some("wood".to_owned()), ..wish("USA", None) };
+    let together = Wishes { theme: Some("wood".to_owned()), ..request("USA", None) };
     assert!(offered(&world.prefers(ANN, together).await).is_empty(), "a button would forget the theme");
 }
 
 #[tokio::test]
 async fn hours_that_would_be_quiet_by_day_are_asked_about() {
     let world = World::new().await;
-    let asked = world.prefers(ANN, wish("Berlin", Some("10-7"))).await;
+    let asked = world.prefers(ANN, request("Berlin", Some("10-7"))).await;
     assert_eq!(offered(&asked), ["22:00-07:00", "10:00-07:00"]);
     let chosen = world.press_labelled(ANN, said(&asked), "10:00-07:00").await;
     assert!(said(&chosen).text.contains("10:00 to 07:00"), "{}", said(&chosen).text);

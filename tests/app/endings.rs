@@ -12,8 +12,8 @@ impl World {
     /// A game from a position, Ann with White and to move. Returns its first message.
     async fn start_from(&self, variant: Variant, position: Position) -> Message {
         // Both names are known, as for players who have used a command.
-        self.command(ANN, Command::whole("help", ShowHelp)).await;
-        self.command(BOB, Command::whole("help", ShowHelp)).await;
+        self.command(ANN, Command::global("help", ShowHelp)).await;
+        self.command(BOB, Command::global("help", ShowHelp)).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
         self.store.games().create(game, None).await.unwrap();
         let start = app::find_repairs(&self.context).await.announcements.remove(0);

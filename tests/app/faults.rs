@@ -39,7 +39,7 @@ async fn an_interaction_delivered_twice_acts_once() {
 async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
     let world = World::new().await;
     let (caller, intent) =
-        (world.caller(ANN), Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[]))));
+        (world.caller(ANN), Intent::Command(Command::global("challenge", challenge(Variant::Standard, &[]))));
     let one = world.handle(&caller, intent.clone()).await;
     let two = world.handle(&caller, intent).await;
     assert_eq!(one, two);
@@ -194,7 +194,7 @@ async fn what_is_posted_later_reads_and_mentions_as_it_would_have_at_once() {
 #[tokio::test]
 async fn an_expired_challenge_loses_its_buttons() {
     let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
     app::challenge_posted(&world.context, *id, MessageId(700)).await;
     let closed = app::find_repairs(&world.context).await.closed;

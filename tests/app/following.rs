@@ -113,11 +113,11 @@ async fn only_what_can_be_followed_is() {
 async fn games_tells_how_many_follow_and_has_a_game_to_watch() {
     let world = World::new().await;
     followed(&world).await;
-    let listed = world.command(EVE, Command::whole("games", ListGames)).await;
+    let listed = world.command(EVE, Command::global("games", ListGames)).await;
     let text = &said(&listed).text;
     assert!(text.contains("**Other games here**\n#1 Ann – Bob, **Standard chess**"), "{text}");
     assert!(text.contains(" · 1 follower"), "{text}");
-    let own = world.command(ANN, Command::whole("games", ListGames)).await;
+    let own = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(said(&own).text.contains(" · 1 follower"), "{}", said(&own).text);
     assert!(buttons(said(&own)).all(|button| button.label != "Random game to watch"), "nobody else plays");
 
@@ -139,7 +139,7 @@ async fn a_game_in_its_own_thread_is_shown_above_it() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let thread = ChannelId(90);
-    let listed = || world.command(EVE, Command::whole("games", ListGames));
+    let listed = || world.command(EVE, Command::global("games", ListGames));
     let moved = async |game: GameId, channel, parent| world.store.games().move_to(game, channel, parent).await.unwrap();
 
     moved(game, thread, Some(LOBBY)).await;
@@ -164,7 +164,7 @@ async fn what_followers_see_tells_nothing_of_hands() {
         let world = World::new().await;
         cards(&world, "3", &calls(&[Kind::Knight, other, Kind::Pawn, Kind::Pawn, Kind::Pawn]), &calls(&[Kind::Pawn]))
             .await;
-        let listed = world.command(EVE, Command::whole("games", ListGames)).await;
+        let listed = world.command(EVE, Command::global("games", ListGames)).await;
         let watched = world.press_labelled(EVE, said(&listed), "Random game to watch").await;
         let answer = world.press_labelled(EVE, said(&watched), "Follow").await;
         let answer = world.press_labelled(EVE, said(&answer), "Tell me of its turns too").await;

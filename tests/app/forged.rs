@@ -94,10 +94,9 @@ fn acts(control: &Control) -> bool {
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
                 | GameControl::Take { .. }
-                | GameControl::Type { .. }
                 | GameControl::WithoutEffect(_)
-                | GameControl::Open
-                | GameControl::Panel,
+                | GameControl::Ask(Ask::Move { .. } | Ask::Play { .. } | Ask::Discard { .. } | Ask::Panel)
+                | GameControl::CurrentPanel,
             ..
         } | Control::ChooseGame { .. }
     )

@@ -41,7 +41,7 @@ fn fair_play(outcome: &Outcome) -> Vec<String> {
 async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     let world = World::new().await;
     let outcome =
-        world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, &[("level", "2")]))).await;
+        world.command(ANN, Command::global("challenge", challenge(Variant::NoStress, &[("level", "2")]))).await;
     let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
     assert_eq!(poster.mentions, [BOB]);
     let outcome = world.press_labelled(BOB, poster, "Accept").await;
@@ -90,7 +90,7 @@ async fn the_start_names_both_players_and_commits_to_the_shuffle() {
 async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
     let world = World::new().await;
     let mut random = fastrand::Rng::with_seed(seed);
-    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, options))).await;
+    let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::NoStress, options))).await;
     let mut outcome = world.press_labelled(BOB, said(&outcome), "Accept").await;
     for _turn in 0..60 {
         let Some(announcement) = outcome.announcements.first().cloned() else {
@@ -226,7 +226,7 @@ async fn a_thread_becomes_the_games_channel() {
         colour: Some(Colour::White),
         ..challenge(Variant::Standard, &[])
     };
-    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
+    let poster = world.command(ANN, Command::global("challenge", asked)).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
     let announcement = &outcome.announcements[0];

@@ -102,10 +102,10 @@ async fn what_pauses_the_games_clock_does_not_pause_a_running_time_limit() {
         let (game, warning) = open(&world).await;
         world.starts(BOB, &warning, "Start").await;
         if is_away {
-            world.command(BOB, Command::whole("vacation", GoAway { until: "3d".to_owned() })).await;
+            world.command(BOB, Command::global("vacation", GoAway { until: "3d".to_owned() })).await;
         } else {
             let manager = Caller { manages: true, ..world.caller(ANN) };
-            world.handle(&manager, Intent::Command(Command::whole("settings", PauseGames(true)))).await;
+            world.handle(&manager, Intent::Command(Command::global("settings", PauseGames(true)))).await;
         }
         assert!(world.store.games().info(game).await.unwrap().clock.stopped_at.is_some());
         let work = world.after(SECONDS + LATE).await;

@@ -238,7 +238,7 @@ async fn nobody_can_tell_which_piece_is_abducted_before_they_look() {
 async fn building() -> World {
     let world = World::new().await;
     let asked = challenge(Variant::Knightmare, &[("decks", "personal"), ("points", "60")]);
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     world.post(&accepted).await;
     world
@@ -250,8 +250,8 @@ fn adds(cards: &str) -> Ask {
 
 /// Finishes the deck as it is, though more cards would fit.
 async fn done(world: &World, user: UserId) -> Outcome {
-    let wish = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
-    let done = world.ask(user, Ask::Build(wish)).await;
+    let request = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
+    let done = world.ask(user, Ask::Build(request)).await;
     if said(&done).text.contains("room for more") {
         return world.press_labelled(user, said(&done), "Done as it is").await;
     }
@@ -275,8 +275,8 @@ async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
     };
     twins.does("some cards", ANN, some).await;
     let keep = async |world: &World, nth: usize| {
-        let wish = DeckWish { act: DeckAct::Save, name: Some("Mine".to_owned()), to: None, game: None };
-        let kept = world.command(ANN, Command::whole("decks", wish)).await;
+        let request = DeckWish { act: DeckAct::Save, name: Some("Mine".to_owned()), to: None, game: None };
+        let kept = world.command(ANN, Command::global("decks", request)).await;
         assert_eq!(said(&kept).text.contains("Saved as"), nth < 2, "{}", said(&kept).text);
         kept
     };

@@ -19,7 +19,7 @@ const LADDER: Ladder = Ladder { guild: GuildId(1), variant: Variant::Standard };
 impl World {
     async fn ladder(&self, user: UserId) -> Message {
         let show = ShowLadder { variant: Some(Variant::Standard), everyone: false };
-        let outcome = self.command(user, Command::whole("ladder", show)).await;
+        let outcome = self.command(user, Command::global("ladder", show)).await;
         assert!(matches!(outcome.answer, Answer::Private(_)), "{outcome:?}");
         said(&outcome).clone()
     }
@@ -158,11 +158,11 @@ async fn a_ladder_has_pages_games_and_a_public_form() {
     assert!(refused(&world.press(ANN, &games, Some("draughts")).await).contains("no such game"));
 
     let show = ShowLadder { variant: Some(Variant::Standard), everyone: true };
-    let public = world.command(BOB, Command::whole("ladder", show)).await;
+    let public = world.command(BOB, Command::global("ladder", show)).await;
     let Answer::Public(public) = &public.answer else { panic!("{public:?}") };
     assert!(public.controls.is_empty() && public.mentions.is_empty());
     assert!(public.text.contains("Join with `/ladder`") && !public.text.contains("You"), "{}", public.text);
-    let usual = world.command(BOB, Command::whole("ladder", ShowLadder::default())).await;
+    let usual = world.command(BOB, Command::global("ladder", ShowLadder::default())).await;
     assert!(said(&usual).text.contains("No Stress Chess"), "as the leaderboard: {}", said(&usual).text);
 }
 
@@ -229,7 +229,7 @@ async fn who_wins_swaps_places_and_the_last_message_says_so() {
     // So does a game that is aborted.
     let game = world.game_of(ANN, BOB).await;
     let manager = Caller { manages: true, ..world.caller(DORA) };
-    let asked = Intent::Command(Command::whole("settings", EndGame(game.to_string())));
+    let asked = Intent::Command(Command::global("settings", EndGame(game.to_string())));
     let question = world.handle(&manager, asked).await;
     let confirm = button(said(&question), "Abort this game").control.clone();
     let aborted = world.handle(&manager, pressed(&confirm, None)).await;
@@ -348,7 +348,7 @@ async fn what_cannot_be_is_refused_with_what_can() {
     let open = world.challenges(BOB, ANN).await;
     assert!(said(&open).text.contains("is still open"), "{open:?}");
 
-    let show = Intent::Command(Command::whole("ladder", ShowLadder::default()));
+    let show = Intent::Command(Command::global("ladder", ShowLadder::default()));
     let alone = Caller { guild: None, ..world.caller(ANN) };
     for intent in [show, pressed(&menu, Some("101"))] {
         let nowhere = world.handle(&alone, intent).await;
@@ -361,12 +361,12 @@ async fn no_challenge_is_sent_where_no_game_may_begin() {
     let world = World::new().await;
     world.ladder_of(&[ANN, BOB]).await;
     let manager = Caller { manages: true, ..world.caller(EVE) };
-    world.handle(&manager, Intent::Command(Command::whole("settings", PauseGames(true)))).await;
+    world.handle(&manager, Intent::Command(Command::global("settings", PauseGames(true)))).await;
     let paused = world.challenges(BOB, ANN).await;
     assert!(refused(&paused).starts_with("All games on this server are paused"), "{paused:?}");
-    world.handle(&manager, Intent::Command(Command::whole("settings", PauseGames(false)))).await;
+    world.handle(&manager, Intent::Command(Command::global("settings", PauseGames(false)))).await;
     let places = ChangeSettings(vec![ServerChange::Places(vec![ATTIC])]);
-    world.handle(&manager, Intent::Command(Command::whole("settings", places))).await;
+    world.handle(&manager, Intent::Command(Command::global("settings", places))).await;
     let elsewhere = world.challenges(BOB, ANN).await;
     assert!(refused(&elsewhere).contains("<#12>"), "{elsewhere:?}");
     assert!(world.store.ladders().open(LADDER, 9).await.unwrap().is_empty());
@@ -409,7 +409,7 @@ async fn a_forgotten_member_is_on_no_ladder_any_more() {
     let world = World::new().await;
     world.ladder_of(&[ANN, BOB, EVE]).await;
     let game = world.game_of(EVE, ANN).await;
-    let panel = said(&world.command(ANN, Command::whole("preferences", Wishes::default())).await).clone();
+    let panel = said(&world.command(ANN, Command::global("preferences", Wishes::default())).await).clone();
     let file = world.press_labelled(ANN, &panel, "My data").await;
     let file: serde_json::Value = serde_json::from_slice(&said(&file).files[0].bytes).unwrap();
     let place = &file["kept"]["places_on_ladders"][0];

@@ -116,9 +116,9 @@ async fn every_lesson_is_solved_by_pressing_and_leads_to_the_next() {
                 assert!(has(said(&panel), next.title()), "{}", lesson.id());
             }
         }
-        let page = world.command(ANN, Command::whole("learn", Learn { variant: Some(variant) })).await;
+        let page = world.command(ANN, Command::global("learn", Learn { variant: Some(variant) })).await;
         assert!(said(&page).text.contains("you've done every lesson"), "{}", said(&page).text);
-        let of_bob = world.command(BOB, Command::whole("learn", Learn { variant: Some(variant) })).await;
+        let of_bob = world.command(BOB, Command::global("learn", Learn { variant: Some(variant) })).await;
         assert!(!said(&of_bob).text.contains("done"), "{}", said(&of_bob).text);
     }
 }
@@ -151,7 +151,7 @@ async fn a_lesson_is_no_game_that_any_list_shows_and_the_next_try_deletes_it() {
     begins(&world, second).await;
     let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
     assert_eq!(world.store.games().count(running).await.unwrap(), 0);
-    let listed = world.command(ANN, Command::whole("games", ListGames)).await;
+    let listed = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(!said(&listed).text.contains("Cardinal"), "{}", said(&listed).text);
     assert!(world.store.games().info(GameId(1)).await.is_err(), "the first try is deleted");
     let info = world.store.games().info(GameId(2)).await.unwrap();
@@ -172,7 +172,8 @@ async fn a_try_goes_on_after_a_restart() {
     let lesson = Lesson::with_id("no-stress/1").unwrap();
     begins(&world, lesson).await;
     world.restart().await;
-    let panel = world.press(ANN, &Control::Game { game: GameId(1), ply: 0, what: GameControl::Panel }, None).await;
+    let panel =
+        world.press(ANN, &Control::Game { game: GameId(1), ply: 0, what: GameControl::CurrentPanel }, None).await;
     assert!(said(&panel).text.contains(lesson.goal()), "{}", said(&panel).text);
     let panel = carries_out(&world, panel, &lesson.solutions()[0][0]).await;
     assert!(said(&panel).text.contains(lesson.solved()), "{}", said(&panel).text);

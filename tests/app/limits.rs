@@ -40,7 +40,7 @@ async fn offered(world: &World, count: u64) -> Vec<Control> {
     let mut accepting = Vec::new();
     for number in 0..count {
         let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        let poster = world.handle(&member(world, number), Intent::Command(Command::whole("challenge", asked))).await;
+        let poster = world.handle(&member(world, number), Intent::Command(Command::global("challenge", asked))).await;
         accepting.push(button(said(&poster), "Accept").control.clone());
     }
     accepting
@@ -50,7 +50,7 @@ async fn offered(world: &World, count: u64) -> Vec<Control> {
 async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     let world = World::new().await;
     let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-    let asked = Intent::Command(Command::whole("challenge", anyone));
+    let asked = Intent::Command(Command::global("challenge", anyone));
     let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
     let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();
     assert_eq!(made, 5);

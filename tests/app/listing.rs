@@ -43,8 +43,8 @@ async fn a_few_games_are_all_in_the_message_awaiting_ones_first() {
     let attic = Site { channel: ATTIC, ..here };
     let awaited = [game(&world, true, attic).await, game(&world, true, here).await];
     let waiting = [game(&world, false, here).await, game(&world, false, attic).await];
-    world.command(EVE, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
-    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
+    world.command(EVE, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     let order = [awaited[1], awaited[0], waiting[1], waiting[0]].map(|game| game.0);
@@ -63,7 +63,7 @@ async fn a_few_games_are_all_in_the_message_awaiting_ones_first() {
     assert_eq!(values, order.map(|number| number.to_string()));
 
     // A user who plays none of them sees those of the channel.
-    let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
+    let outcome = world.command(EVE, Command::global("games", ListGames)).await;
     let lines: Vec<&str> = said(&outcome).text.lines().collect();
     assert!(lines[0].starts_with("You have no running game"));
     assert_eq!(numbers(&lines), [waiting[0].0, awaited[1].0], "{lines:?}");
@@ -79,9 +79,9 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     }
     for _ in 0..3 {
         let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        world.command(EVE, Command::whole("challenge", anyone)).await;
+        world.command(EVE, Command::global("challenge", anyone)).await;
     }
-    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
+    let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
     assert!(message.text.chars().count() <= limits::TEXT);
     let lines: Vec<&str> = message.text.lines().collect();
@@ -109,7 +109,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     assert_eq!(menus(message).next().unwrap().items.len(), limits::ITEMS);
 
     // Games of others are cut the same way, after the caller's own.
-    let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
+    let outcome = world.command(EVE, Command::global("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone")).count(), 3);
@@ -146,7 +146,7 @@ async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
     let own: Vec<u64> = own.into_iter().map(|(_, number)| number.0).collect();
     assert_eq!(own.len(), 1_200);
 
-    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
+    let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     let shown = numbers(&lines);

@@ -89,7 +89,7 @@ async fn the_only_piece_that_can_move_is_selected_automatically() {
     from(&world, "7k/8/8/8/8/8/8/K7 w - - 0 1").await;
     // Two bare kings are a draw: a pawn that cannot move keeps the game going.
     from(&world, "7k/8/8/p7/P7/8/8/K7 w - - 0 1").await;
-    let games = world.command(ANN, Command::whole("games", ListGames)).await;
+    let games = world.command(ANN, Command::global("games", ListGames)).await;
     let list = menus(said(&games)).next().unwrap();
     let panel = world.press(ANN, &list.control, Some(&list.items[0].value)).await;
     assert!(said(&panel).text.contains("Choose where it goes"), "{}", said(&panel).text);
@@ -105,7 +105,7 @@ async fn preferences_change_what_only_their_owner_sees() {
     world
         .command(
             ANN,
-            Command::whole(
+            Command::global(
                 "preferences",
                 Wishes { theme: Some(theme), notation: Some(Notation::Coordinates), ..Wishes::default() },
             ),
@@ -115,9 +115,9 @@ async fn preferences_change_what_only_their_owner_sees() {
     assert_ne!(said(&before).pictures, said(&after).pictures);
     let panel = world.pick(ANN, said(&after), "g1").await;
     assert_eq!(labels(said(&panel)), ["g1f3", "g1h3"]);
-    let unknown = Command::whole("preferences", Wishes { theme: Some("plaid".to_owned()), ..Wishes::default() });
+    let unknown = Command::global("preferences", Wishes { theme: Some("plaid".to_owned()), ..Wishes::default() });
     assert!(said(&world.command(ANN, unknown).await).text.contains("isn't a theme"));
-    let shown = world.command(ANN, Command::whole("preferences", Wishes::default())).await;
+    let shown = world.command(ANN, Command::global("preferences", Wishes::default())).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
     assert!(menus(said(&changed)).next().unwrap().items[0].chosen);
@@ -126,30 +126,30 @@ async fn preferences_change_what_only_their_owner_sees() {
 #[tokio::test]
 async fn texts_without_a_game_exist() {
     let world = World::new().await;
-    let help = world.command(EVE, Command::whole("help", ShowHelp)).await;
+    let help = world.command(EVE, Command::global("help", ShowHelp)).await;
     assert!(said(&help).text.contains("/challenge"));
     let address = "https://discord.com/oauth2/authorize?client_id=18446744073709551615&scope=bot+applications.commands";
     world.context.set_invite_url(address.to_owned());
     let manager = Caller { manages: true, ..world.caller(ANN) };
-    let help = world.handle(&manager, Intent::Command(Command::whole("help", ShowHelp))).await;
+    let help = world.handle(&manager, Intent::Command(Command::global("help", ShowHelp))).await;
     assert!(said(&help).text.contains(address), "who may manage a server may want it on another");
-    assert!(!said(&world.command(EVE, Command::whole("help", ShowHelp)).await).text.contains(address));
-    let rules = world.command(EVE, Command::whole("rules", ShowRules { variant: Some(Variant::Standard) })).await;
+    assert!(!said(&world.command(EVE, Command::global("help", ShowHelp)).await).text.contains(address));
+    let rules = world.command(EVE, Command::global("rules", ShowRules { variant: Some(Variant::Standard) })).await;
     assert!(said(&rules).text.contains("Checkmate"));
     let menu = menus(said(&rules)).next().unwrap();
     let other = world.press(EVE, &menu.control, Some("no-stress")).await;
     assert!(said(&other).text.contains("Same Again"));
-    let card = world.command(EVE, Command::whole("card", ShowCard { name: "same again".to_owned() })).await;
+    let card = world.command(EVE, Command::global("card", ShowCard { name: "same again".to_owned() })).await;
     assert_eq!(said(&card).pictures.len(), 1);
     assert!(
-        said(&world.command(EVE, Command::whole("card", ShowCard { name: "joker".to_owned() })).await)
+        said(&world.command(EVE, Command::global("card", ShowCard { name: "joker".to_owned() })).await)
             .text
             .contains("isn't a card")
     );
     let cards = app::complete(&world.context, &world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
     assert_eq!(values[..2], ["K", "N"], "the king's own letter, then the knight, whose name begins so");
-    assert!(said(&world.command(EVE, Command::whole("games", ListGames)).await).text.contains("no running game"));
+    assert!(said(&world.command(EVE, Command::global("games", ListGames)).await).text.contains("no running game"));
 }
 
 #[tokio::test]

@@ -144,7 +144,7 @@ async fn plays(variant: Variant, options: &[(&str, &str)], seed: u64, turns: usi
     }
     if world.store.games().info(game).await.unwrap().finished {
         for user in [ANN, BOB] {
-            let control = Control::Game { game, ply: 0, what: GameControl::Open };
+            let control = Control::Game { game, ply: 0, what: GameControl::Ask(Ask::Panel) };
             let text = said(&world.press(user, &control, None).await).text.clone();
             assert!(text.contains("#1"), "{text}");
             assert!(!text.contains("Black wins") && !text.contains("White wins"), "players have names: {text}");

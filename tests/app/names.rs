@@ -22,7 +22,7 @@ fn on(world: &World, guild: GuildId, user: UserId) -> Caller {
 }
 
 fn challenge_to_bob() -> Intent {
-    Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])))
+    Intent::Command(Command::global("challenge", challenge(Variant::Standard, &[])))
 }
 
 #[tokio::test]
@@ -32,7 +32,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     for guild in [PRIVATE, PUBLIC] {
         let poster = world.handle(&on(&world, guild, ANN), challenge_to_bob()).await;
         // In between, Ann is known by her other name.
-        world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::whole("help", ShowHelp))).await;
+        world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::global("help", ShowHelp))).await;
         let accept = pressed(&button(said(&poster), "Accept").control, None);
         let started = world.handle(&on(&world, guild, BOB), accept).await;
         let start = started.announcements[0].message.clone();
@@ -46,7 +46,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     assert!(shown[1].iter().all(|text| text.contains("Ann") && !text.contains("Countess")), "{:?}", shown[1]);
 
     // One list has both games, for a member of both servers.
-    let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::whole("games", ListGames))).await;
+    let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::global("games", ListGames))).await;
     let text = &said(&list).text;
     assert!(text.contains("#1 Countess – Bob") && text.contains("#2 Ann – Bob"), "{text}");
 }
@@ -58,9 +58,9 @@ async fn a_challenged_member_is_also_called_by_the_servers_name() {
     for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
         let known = Opponent { name: name.to_owned(), ..opponent.clone() };
         let asked = SetUp { opponent: Some(known), ..challenge(variant, &[]) };
-        world.handle(&on(&world, guild, ANN), Intent::Command(Command::whole("challenge", asked))).await;
+        world.handle(&on(&world, guild, ANN), Intent::Command(Command::global("challenge", asked))).await;
     }
-    let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::whole("games", ListGames))).await;
+    let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::global("games", ListGames))).await;
     let text = &said(&list).text;
     assert!(text.contains("Countess challenges Baron") && text.contains("Ann challenges Bob"), "{text}");
 }
@@ -70,8 +70,8 @@ async fn a_changed_name_is_used_at_once_and_a_known_one_is_not_written_again() {
     let world = World::new().await;
     let renamed = Caller { name: "Duchess".to_owned(), ..on(&world, PRIVATE, ANN) };
     world.handle(&on(&world, PRIVATE, ANN), challenge_to_bob()).await;
-    world.handle(&renamed, Intent::Command(Command::whole("help", ShowHelp))).await;
-    let list = world.command(BOB, Command::whole("games", ListGames)).await;
+    world.handle(&renamed, Intent::Command(Command::global("help", ShowHelp))).await;
+    let list = world.command(BOB, Command::global("games", ListGames)).await;
     assert!(said(&list).text.contains("Duchess challenges Bob"), "{list:?}");
 
     // For each connection, SQLite counts the commits of others.
@@ -79,14 +79,14 @@ async fn a_changed_name_is_used_at_once_and_a_known_one_is_not_written_again() {
     let mut outside = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
     let mut version =
         async || -> i64 { sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut outside).await.unwrap() };
-    world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::whole("help", ShowHelp))).await;
+    world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::global("help", ShowHelp))).await;
     let before = version().await;
     for guild in [PRIVATE, PUBLIC, PRIVATE, PUBLIC] {
         let caller = match guild {
             PRIVATE => Caller { interaction: on(&world, guild, ANN).interaction, ..renamed.clone() },
             _ => on(&world, guild, ANN),
         };
-        world.handle(&caller, Intent::Command(Command::whole("help", ShowHelp))).await;
+        world.handle(&caller, Intent::Command(Command::global("help", ShowHelp))).await;
     }
     assert_eq!(version().await, before, "a member of two servers is written down once for each");
 }

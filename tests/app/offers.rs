@@ -236,7 +236,7 @@ async fn both_players_learn_which_cards_were_seen() {
     let mut world = World::new().await;
     let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
     cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
-    world.command(BOB, Command::whole("help", ShowHelp)).await;
+    world.command(BOB, Command::global("help", ShowHelp)).await;
     let moved = world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
     world.post(&moved).await;
     world.says_of_the_first(BOB, Ask::Draw).await;

@@ -21,11 +21,11 @@ impl World {
     }
 
     async fn pause(&self, paused: bool) -> Outcome {
-        self.handle(&self.manager(), Intent::Command(Command::whole("settings", PauseGames(paused)))).await
+        self.handle(&self.manager(), Intent::Command(Command::global("settings", PauseGames(paused)))).await
     }
 
     async fn ends(&self, caller: &Caller, game: &str) -> Outcome {
-        self.handle(caller, Intent::Command(Command::whole("settings", EndGame(game.to_owned())))).await
+        self.handle(caller, Intent::Command(Command::global("settings", EndGame(game.to_owned())))).await
     }
 }
 
@@ -39,10 +39,10 @@ async fn all_games_of_a_server_are_paused_and_continue() {
     let later = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(100 * DAY).await;
     assert!(!world.over(game).await && !world.over(later).await);
-    let listed = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
+    let listed = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
     assert_eq!(listed.matches("⏸️ paused").count(), 2, "{listed}");
     let settings =
-        world.handle(&world.manager(), Intent::Command(Command::whole("settings", ChangeSettings(vec![])))).await;
+        world.handle(&world.manager(), Intent::Command(Command::global("settings", ChangeSettings(vec![])))).await;
     assert!(said(&settings).text.contains("paused"));
 
     let shown = said(&world.pause(false).await).text.clone();
@@ -67,7 +67,7 @@ async fn pausing_or_continuing_twice_is_the_same_as_once() {
     // The second process takes clock time from the last heartbeat.
     world.context.time.heartbeat().await;
     let other = world.second().await;
-    let press = |caller: Caller| (caller, Intent::Command(Command::whole("settings", PauseGames(false))));
+    let press = |caller: Caller| (caller, Intent::Command(Command::global("settings", PauseGames(false))));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
     tokio::join!(app::handle(&world.context, &one, on), app::handle(&other, &two, on_too));
     world.pause(false).await;
@@ -198,7 +198,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
 async fn members_who_are_no_admins_can_neither_pause_nor_abort() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
-    let pause = Intent::Command(Command::whole("settings", PauseGames(true)));
+    let pause = Intent::Command(Command::global("settings", PauseGames(true)));
     assert!(refused(&world.handle(&world.caller(ANN), pause.clone()).await).contains("Manage Server"));
     let nowhere = Caller { guild: None, ..world.manager() };
     assert!(refused(&world.handle(&nowhere, pause).await).contains("no server"));
@@ -209,7 +209,7 @@ async fn members_who_are_no_admins_can_neither_pause_nor_abort() {
     assert!(refused(&world.ends(&world.manager(), "the old one").await).contains("`the old one`"));
     assert_eq!(world.clock_of(game).await.stopped_at, None);
     assert!(!world.over(game).await);
-    let set = Intent::Command(Command::whole("settings", ChangeSettings(vec![ServerChange::KeepPictures(true)])));
+    let set = Intent::Command(Command::global("settings", ChangeSettings(vec![ServerChange::KeepPictures(true)])));
     assert!(!said(&world.handle(&world.manager(), set).await).text.contains("paused"));
     assert_eq!(world.store.games().info(game).await.unwrap().site.channel, LOBBY);
 }

@@ -2,7 +2,7 @@
 //! that announces it.
 
 use cardinal_ids::{GameId, UserId};
-use cardinal_interaction::{Answer, Control, GameControl, Outcome};
+use cardinal_interaction::{Answer, Ask, Control, GameControl, Outcome};
 use cardinal_rules::{Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, World, buttons, calls, cards, labels, menus, new_game, said};
@@ -26,7 +26,7 @@ async fn press_through(world: &World, user: UserId, picks: &[&str]) -> Outcome {
 impl World {
     /// Presses *My turn* under the game's newest message.
     async fn my_turn(&self, user: UserId) -> Outcome {
-        let control = Control::Game { game: GameId(1), ply: 0, what: GameControl::Open };
+        let control = Control::Game { game: GameId(1), ply: 0, what: GameControl::Ask(Ask::Panel) };
         self.press(user, &control, None).await
     }
 }

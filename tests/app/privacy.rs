@@ -15,13 +15,13 @@ use crate::world::{ANN, BOB, CARDINAL, EVE, World, buttons, challenge, new_chall
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
 async fn preferences(world: &World, user: UserId) -> Message {
-    said(&world.command(user, Command::whole("preferences", Wishes::default())).await).clone()
+    said(&world.command(user, Command::global("preferences", Wishes::default())).await).clone()
 }
 
 /// A rated game of standard chess that Bob has won.
 async fn mated(world: &World) -> GameId {
     let asked = SetUp { rated: Some(true), ..challenge(Variant::Standard, &[]) };
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let outcome = world.press_labelled(BOB, said(&outcome), "Accept").await;
     world.post(&outcome).await;
     let game = outcome.announcements[0].key.game;
@@ -78,8 +78,8 @@ async fn a_member_gets_a_file_of_what_is_kept_of_them() {
     let world = World::new().await;
     let over = mated(&world).await;
     let running = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
-    let wishes = Wishes { turn_end: Some(TurnEnd::AfterMove), ..Wishes::default() };
-    world.command(ANN, Command::whole("preferences", wishes)).await;
+    let patch = Wishes { turn_end: Some(TurnEnd::AfterMove), ..Wishes::default() };
+    world.command(ANN, Command::global("preferences", patch)).await;
     world.store.challenges().create(new_challenge(EVE, Some(ANN))).await.unwrap();
     let hand = said(&world.ask(BOB, Ask::Hand).await).clone();
     assert!(hand.pictures.iter().any(|picture| !picture.alt.is_empty()), "Bob has cards");
@@ -179,11 +179,11 @@ async fn the_games_of_a_forgotten_member_end_and_name_nobody() {
     let pgn = about(&world, BOB, over, Ask::Export(Some(Format::Pgn))).await;
     let pgn = shown(said(&pgn));
     assert!(pgn.contains("[White \"Former member 1\"]") && pgn.contains("Qh4#"), "{pgn}");
-    let games = world.command(BOB, Command::whole("games", ListGames)).await;
+    let games = world.command(BOB, Command::global("games", ListGames)).await;
     assert!(!shown(said(&games)).contains("Ann"), "{}", said(&games).text);
     // His rating stays, and stands alone.
     let table = ShowLeaderboard { variant: Some(Variant::Standard), everyone: false };
-    let table = world.command(EVE, Command::whole("leaderboard", table)).await;
+    let table = world.command(EVE, Command::global("leaderboard", table)).await;
     let alt = &said(&table).pictures[0].alt;
     assert!(alt.contains("Bob") && alt.contains("1662") && !alt.contains("Former"), "{alt}");
 
@@ -195,7 +195,7 @@ async fn the_games_of_a_forgotten_member_end_and_name_nobody() {
     assert!(refused(&hers).contains("Only the two players"), "{}", refused(&hers));
     assert!(
         world
-            .press(BOB, &Control::Game { game: running, ply: 2, what: GameControl::Open }, None)
+            .press(BOB, &Control::Game { game: running, ply: 2, what: GameControl::Ask(Ask::Panel) }, None)
             .await
             .announcements
             .is_empty()
@@ -212,7 +212,7 @@ async fn a_member_who_comes_back_starts_again() {
         member: Some(Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false }),
         everyone: false,
     };
-    let profile = world.command(EVE, Command::whole("profile", show)).await;
+    let profile = world.command(EVE, Command::global("profile", show)).await;
     assert!(!shown(said(&profile)).contains("1338"), "{}", shown(said(&profile)));
     let new = world.start(Variant::Standard, &[]).await;
     assert_eq!(world.store.games().info(new).await.unwrap().players.white, ANN);
@@ -238,7 +238,7 @@ async fn what_only_the_member_could_see_is_gone() {
         level: Some(1),
         ..SetUp::default()
     };
-    world.command(ANN, Command::whole("challenge", private)).await;
+    world.command(ANN, Command::global("challenge", private)).await;
     world.press(ANN, &Control::Learn(Learning::Begin(Variant::Standard, 1)), None).await;
     assert!(kept(&world, ANN).await.contains(&"running_games"));
     let question = world.press_labelled(ANN, &preferences(&world, ANN).await, "Forget me…").await;

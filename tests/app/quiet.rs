@@ -25,7 +25,7 @@ impl World {
     /// Changes a setting of the server, as its admin.
     pub(crate) async fn set(&self, change: ServerChange) {
         let manager = Caller { manages: true, ..self.caller(EVE) };
-        self.handle(&manager, Intent::Command(Command::whole("settings", ChangeSettings(vec![change])))).await;
+        self.handle(&manager, Intent::Command(Command::global("settings", ChangeSettings(vec![change])))).await;
     }
 
     async fn offers(&self, user: UserId, offer: Offer) -> Announcement {
@@ -152,7 +152,7 @@ async fn the_start_says_how_to_win_and_links_to_the_rules() {
     ] {
         let world = World::new().await;
         let options: Vec<(&str, &str)> = level.map(|level| ("level", level)).into_iter().collect();
-        let poster = world.command(ANN, Command::whole("challenge", challenge(variant, &options))).await;
+        let poster = world.command(ANN, Command::global("challenge", challenge(variant, &options))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0).message;
         assert!(start.text.contains(aim), "{}", start.text);
         let how = world.press_labelled(BOB, &start, "How to play").await;
@@ -195,7 +195,7 @@ async fn finished_games_are_listed_with_a_link() {
     let turn = world.moves(ANN, "e4").await;
     world.posted(&turn.announcements[0], 701).await;
 
-    let list = world.command(BOB, Command::whole("games", ListGames)).await;
+    let list = world.command(BOB, Command::global("games", ListGames)).await;
     let text = &said(&list).text;
     let ended = text.lines().find(|line| line.starts_with("#1 ")).unwrap();
     assert!(ended.contains("**Ann** won <t:") && ended.contains("(https://discord.com/channels/1/11/700)"), "{ended}");
@@ -212,7 +212,7 @@ async fn finished_games_are_listed_with_a_link() {
 #[tokio::test]
 async fn the_same_challenge_is_not_posted_twice() {
     let world = World::new().await;
-    let level = |level| Command::whole("challenge", challenge(Variant::NoStress, &[("level", level)]));
+    let level = |level| Command::global("challenge", challenge(Variant::NoStress, &[("level", level)]));
     let first = world.command(ANN, level("2")).await;
     let Answer::Challenge(id, _) = first.answer else { panic!("{first:?}") };
     app::challenge_posted(&world.context, id, MessageId(700)).await;
@@ -242,7 +242,7 @@ async fn games_begin_in_their_own_thread_if_possible() {
         }
         let caller = Caller { holds_threads, ..world.caller(ANN) };
         let asked = SetUp { place: asked.map(Where::Public), ..challenge(Variant::Standard, &[]) };
-        let poster = world.handle(&caller, Intent::Command(Command::whole("challenge", asked))).await;
+        let poster = world.handle(&caller, Intent::Command(Command::global("challenge", asked))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0);
         let is_thread = matches!(start.to, Destination::NewThread { parent: LOBBY, .. });
         assert_eq!(is_thread, wanted == Venue::Thread, "{:?}", start.to);

@@ -20,7 +20,7 @@ fn rated() -> SetUp {
 }
 
 async fn challenged(world: &World, asked: SetUp) -> Message {
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     said(&outcome).clone()
 }
@@ -76,12 +76,12 @@ async fn manages(world: &World, intent: Intent) -> Outcome {
 
 async fn profile(world: &World, asker: UserId, member: Option<UserId>) -> Outcome {
     let show = ShowProfile { member: member.map(opponent), everyone: false };
-    world.command(asker, Command::whole("profile", show)).await
+    world.command(asker, Command::global("profile", show)).await
 }
 
 async fn table(world: &World, asker: UserId) -> Outcome {
     let show = ShowLeaderboard { variant: Some(Variant::Standard), everyone: false };
-    world.command(asker, Command::whole("leaderboard", show)).await
+    world.command(asker, Command::global("leaderboard", show)).await
 }
 
 fn has(message: &Message, label: &str) -> bool {
@@ -152,7 +152,7 @@ async fn a_challenge_says_whether_its_game_is_rated_as_is_usual_on_the_server_or
     let text = challenged(&world, casual).await.text;
     assert!(text.contains(" · casual · "), "{text}");
     let changes = ChangeSettings(vec![ServerChange::Rated(false)]);
-    let shown = manages(&world, Intent::Command(Command::whole("settings", changes))).await;
+    let shown = manages(&world, Intent::Command(Command::global("settings", changes))).await;
     assert!(has(said(&shown), "Games: casual"), "{shown:?}");
     let usual = SetUp { variant: Some(Variant::ChessMe), ..usual };
     let text = challenged(&world, usual).await.text;
@@ -168,7 +168,7 @@ async fn a_challenge_says_whether_its_game_is_rated_as_is_usual_on_the_server_or
 async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
     let world = World::new().await;
     let asked = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };
-    let panel = world.command(ANN, Command::whole("challenge", asked)).await;
+    let panel = world.command(ANN, Command::global("challenge", asked)).await;
     assert!(said(&panel).text.contains("rated"), "{}", said(&panel).text);
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     assert!(said(&page).text.contains("Rated: the result changes both players' ratings."), "{}", said(&page).text);
@@ -193,10 +193,10 @@ async fn games_against_cardinal_are_casual() {
     let world = World::new().await;
     let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
     let asked = SetUp { opponent: Some(bot), place: Some(Where::Private), ..rated() };
-    let outcome = world.command(ANN, Command::whole("challenge", asked.clone())).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked.clone())).await;
     assert_eq!(refused(&outcome), "Games against Cardinal are always casual.");
     let usual = SetUp { rated: None, ..asked };
-    world.command(ANN, Command::whole("challenge", usual)).await;
+    world.command(ANN, Command::global("challenge", usual)).await;
     assert!(!world.store.games().info(GameId(1)).await.unwrap().rated);
 }
 
@@ -224,20 +224,20 @@ async fn a_profile_shows_ratings_and_results_against_other_members() {
     assert!(alt(&own).contains("Current games: 1."), "{}", alt(&own));
     let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
     let private = SetUp { opponent: Some(bot), place: Some(Where::Private), rated: None, ..rated() };
-    world.command(ANN, Command::whole("challenge", private)).await;
+    world.command(ANN, Command::global("challenge", private)).await;
     assert_eq!(alt(&profile(&world, EVE, Some(ANN)).await), alt(&own));
     let of_bob = profile(&world, EVE, Some(BOB)).await;
     assert!(alt(&of_bob).contains("Bob") && alt(&of_bob).contains("rated 1662"), "{}", alt(&of_bob));
     // On another server nothing of it is known, apart from the rating over all servers.
     let elsewhere = Caller { guild: Some(GuildId(2)), ..world.caller(ANN) };
-    let show = Intent::Command(Command::whole("profile", ShowProfile::default()));
+    let show = Intent::Command(Command::global("profile", ShowProfile::default()));
     let elsewhere = world.handle(&elsewhere, show).await;
     assert!(alt(&elsewhere).contains("No finished games yet"), "{}", alt(&elsewhere));
     let public = ShowProfile { member: Some(opponent(BOB)), everyone: true };
-    let public = world.command(ANN, Command::whole("profile", public)).await;
+    let public = world.command(ANN, Command::global("profile", public)).await;
     assert!(matches!(&public.answer, Answer::Public(message) if message.mentions.is_empty()), "public");
     let bot = Opponent { bot: true, ..opponent(EVE) };
-    let bot = world.command(ANN, Command::whole("profile", ShowProfile { member: Some(bot), everyone: false })).await;
+    let bot = world.command(ANN, Command::global("profile", ShowProfile { member: Some(bot), everyone: false })).await;
     assert!(refused(&bot).contains("Bots have no ratings"), "{bot:?}");
 }
 
@@ -246,15 +246,15 @@ async fn who_does_not_want_to_be_listed_is_shown_to_nobody_else() {
     let world = World::new().await;
     mated(&world).await;
     assert!(alt(&table(&world, EVE).await).contains("Bob"));
-    let panel = world.command(BOB, Command::whole("preferences", Wishes::default())).await;
+    let panel = world.command(BOB, Command::global("preferences", Wishes::default())).await;
     let panel = world.press_labelled(BOB, said(&panel), "In standings: yes").await;
     assert!(has(said(&panel), "In standings: no"), "{}", said(&panel).text);
     let shown = table(&world, EVE).await;
     assert!(alt(&shown).contains("Ann") && !alt(&shown).contains("Bob"), "{}", alt(&shown));
     assert_eq!(refused(&profile(&world, EVE, Some(BOB)).await), "Bob doesn't want to be listed.");
     assert!(alt(&profile(&world, BOB, None).await).contains("rated 1662"), "one's own is one's own");
-    let wishes = Wishes { listed: Some(true), ..Wishes::default() };
-    world.command(BOB, Command::whole("preferences", wishes)).await;
+    let patch = Wishes { listed: Some(true), ..Wishes::default() };
+    world.command(BOB, Command::global("preferences", patch)).await;
     assert!(alt(&table(&world, EVE).await).contains("Bob"), "and is back");
 }
 
@@ -284,10 +284,10 @@ async fn a_table_has_pages_and_the_askers_place() {
     assert!(refused(&world.press(ANN, &menu, Some("draughts")).await).contains("no such game"));
     // The game that one plays most is shown first.
     let show = ShowLeaderboard { variant: None, everyone: true };
-    let own = world.command(BOB, Command::whole("leaderboard", show)).await;
+    let own = world.command(BOB, Command::global("leaderboard", show)).await;
     assert!(said(&own).text.contains("Standard chess") && said(&own).controls.is_empty(), "{}", said(&own).text);
     let alone = Caller { guild: None, ..world.caller(ANN) };
-    let show = Intent::Command(Command::whole("leaderboard", ShowLeaderboard::default()));
+    let show = Intent::Command(Command::global("leaderboard", ShowLeaderboard::default()));
     assert!(refused(&world.handle(&alone, show).await).contains("in a server's channel"));
 }
 
@@ -339,11 +339,11 @@ async fn who_manages_the_server_annuls_a_game_and_its_players_are_told() {
     for (typed, why) in
         [("1", "Game #1 is annulled already."), ("7", "No rated game #7 has ended on this server."), ("seven", "seven")]
     {
-        let asked = Command::whole("settings", AnnulGame(typed.to_owned()));
+        let asked = Command::global("settings", AnnulGame(typed.to_owned()));
         let outcome = manages(&world, Intent::Command(asked)).await;
         assert!(refused(&outcome).contains(why), "{typed}: {outcome:?}");
     }
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager(&world) };
-    let asked = Intent::Command(Command::whole("settings", AnnulGame("2".to_owned())));
+    let asked = Intent::Command(Command::global("settings", AnnulGame("2".to_owned())));
     assert!(refused(&world.handle(&elsewhere, asked).await).contains("No rated game #2"));
 }

@@ -105,7 +105,7 @@ async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
     let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
     assert_eq!(refused(&text), "<@101> is to move in game #1.");
 
-    let asked = Command::whole("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
+    let asked = Command::global("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
     let wanted = "`level` is a rule of No Stress Chess. ChessMe has no rules to choose, so leave `rules` out.";
     assert_eq!(refused(&world.command(ANN, asked).await), wanted);
 }
@@ -163,7 +163,7 @@ async fn unreadable_and_foreign_controls_are_refused() {
     assert_eq!(Control::decode("other"), Err(ControlError::Foreign));
     assert_eq!(Control::decode(&"c1.".repeat(60)), Err(ControlError::Foreign));
 
-    let unknown = Control::Game { game: GameId(4711), ply: 0, what: GameControl::Open };
+    let unknown = Control::Game { game: GameId(4711), ply: 0, what: GameControl::Ask(Ask::Panel) };
     assert!(refused(&world.press(ANN, &unknown, None).await).contains("no game #4711"));
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(picks(said(&panel)).len(), 10, "the pieces that can move");
@@ -193,7 +193,7 @@ async fn impossible_challenges_are_refused() {
         ..Settings::default()
     })
     .await;
-    let ask = |asked: SetUp| world.command(ANN, Command::whole("challenge", asked));
+    let ask = |asked: SetUp| world.command(ANN, Command::global("challenge", asked));
     let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), bot });
     let usual = challenge(Variant::NoStress, &[]);
     assert!(refused(&ask(SetUp { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
@@ -205,7 +205,7 @@ async fn impossible_challenges_are_refused() {
     );
 
     let alone = cardinal_interaction::Caller { guild: None, ..world.caller(ANN) };
-    let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", usual.clone()))).await;
+    let outcome = world.handle(&alone, Intent::Command(Command::global("challenge", usual.clone()))).await;
     assert!(refused(&outcome).contains("a server's channel"));
 
     let poster = ask(usual.clone()).await;
@@ -233,7 +233,7 @@ async fn impossible_challenges_are_refused() {
     assert!(refused(&ask(usual).await).contains("2 running games"));
     let others = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
     assert!(
-        refused(&world.command(EVE, Command::whole("challenge", others)).await)
+        refused(&world.command(EVE, Command::global("challenge", others)).await)
             .contains("This channel already has 2 running games")
     );
 }
@@ -242,7 +242,7 @@ async fn impossible_challenges_are_refused() {
 async fn an_expired_challenge_cannot_be_accepted() {
     let settings = Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() };
     let world = World::with(settings).await;
-    let poster = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
+    let poster = world.command(ANN, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     let outcome = world.press_labelled(BOB, said(&poster), "Accept").await;
     assert!(outcome.announcements.is_empty());
     assert!(said(&outcome).text.contains("Nobody accepted in time"), "{outcome:?}");
@@ -254,7 +254,7 @@ async fn names_mention_nobody_and_format_nothing() {
     let evil = "@everyone <@999> **x** `y` <#5>";
     let caller = cardinal_interaction::Caller { name: evil.to_owned(), ..world.caller(ANN) };
     let poster =
-        world.handle(&caller, Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])))).await;
+        world.handle(&caller, Intent::Command(Command::global("challenge", challenge(Variant::Standard, &[])))).await;
     let accept = button(said(&poster), "Accept").control.clone();
     let started = world.handle(&world.caller(BOB), pressed(&accept, None)).await;
     for text in [&said(&poster).text, &said(&started).text, &started.announcements[0].message.text] {

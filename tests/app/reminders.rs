@@ -2,7 +2,7 @@
 
 use cardinal::app::{self, Command, Place, Told, Wishes};
 use cardinal_ids::{ChannelId, GameId, Pace, UserId};
-use cardinal_interaction::{Ask, Autocomplete, Caller, Control, Field, Outcome};
+use cardinal_interaction::{Ask, Autocomplete, Caller, Control, Field, Outcome, PreferenceControl};
 use cardinal_rules::Variant;
 use cardinal_table::clock::reminding::Remind;
 use cardinal_test_support::start_of_time;
@@ -41,8 +41,8 @@ fn quiet_between(from: u64, to: u64) -> Wishes {
 }
 
 impl World {
-    pub(crate) async fn prefers(&self, user: UserId, wishes: Wishes) -> Outcome {
-        self.command(user, Command::whole("preferences", wishes)).await
+    pub(crate) async fn prefers(&self, user: UserId, patch: Wishes) -> Outcome {
+        self.command(user, Command::global("preferences", patch)).await
     }
 
     /// Ann challenges Bob in this channel to a game with one day per turn and plays White; Bob accepts.
@@ -52,7 +52,7 @@ impl World {
             ..challenge(Variant::Standard, &[])
         };
         let caller = Caller { channel, ..self.caller(ANN) };
-        let outcome = self.handle(&caller, cardinal::app::Intent::Command(Command::whole("challenge", asked))).await;
+        let outcome = self.handle(&caller, cardinal::app::Intent::Command(Command::global("challenge", asked))).await;
         let control = button(said(&outcome), "Accept").control.clone();
         let caller = Caller { channel, ..self.caller(BOB) };
         let outcome = self.handle(&caller, crate::world::pressed(&control, None)).await;
@@ -274,16 +274,17 @@ async fn preferences_show_the_reminder_settings() {
     assert!(said(&other).text.contains("22:30 to 07:00 in Europe/Berlin"));
     let given_up = world.prefers(ANN, quiet(" None ")).await;
     assert!(said(&given_up).text.contains("Your time zone is Europe/Berlin"), "{}", said(&given_up).text);
-    let menu = menus(said(&given_up)).find(|menu| menu.control == Control::Remind).unwrap();
+    let menu =
+        menus(said(&given_up)).find(|menu| menu.control == Control::Preference(PreferenceControl::Remind)).unwrap();
     assert!(menu.items.iter().any(|item| item.chosen && item.value == "mention"));
-    let changed = world.press(ANN, &Control::Remind, Some("never")).await;
+    let changed = world.press(ANN, &Control::Preference(PreferenceControl::Remind), Some("never")).await;
     assert!(said(&changed).text.contains("You get no reminders"), "{}", said(&changed).text);
 }
 
 #[tokio::test]
 async fn an_invalid_zone_or_invalid_hours_are_refused_with_the_reason() {
     let world = World::new().await;
-    for (wishes, reason) in [
+    for (patch, reason) in [
         (zone("Atlantis"), "`Atlantis` isn't a time zone"),
         (zone(""), "isn't a time zone"),
         (quiet("22-7"), "In which time zone is `22-7`?"),
@@ -293,11 +294,14 @@ async fn an_invalid_zone_or_invalid_hours_are_refused_with_the_reason() {
         (Wishes { zone: Some("Nowhere".to_owned()), ..quiet("22-7") }, "`Nowhere` isn't a time zone"),
         (Wishes { theme: Some("wood".to_owned()), ..quiet("22-7") }, "In which time zone"),
     ] {
-        let outcome = world.prefers(ANN, wishes.clone()).await;
-        assert!(refused(&outcome).contains(reason), "{wishes:?}: {}", refused(&outcome));
+        let outcome = world.prefers(ANN, patch.clone()).await;
+        assert!(refused(&outcome).contains(reason), "{patch:?}: {}", refused(&outcome));
         assert_eq!(world.store.settings().preferences(ANN).await.unwrap(), cardinal_store::Preferences::default());
     }
-    assert!(refused(&world.press(ANN, &Control::Remind, Some("by-pigeon")).await).contains("a way to be reminded"));
+    assert!(
+        refused(&world.press(ANN, &Control::Preference(PreferenceControl::Remind), Some("by-pigeon")).await)
+            .contains("a way to be reminded")
+    );
 }
 
 #[tokio::test]

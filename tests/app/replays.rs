@@ -11,7 +11,7 @@ use gif::DecodeOptions;
 use crate::composed::position;
 use crate::world::{ANN, BOB, CARDINAL, EVE, World, button, buttons, new_game, picks, refused, said};
 
-const WHOLE: Replaying = Replaying { pace: ReplayPace::Normal, part: ReplayPart::Whole, everyone: false };
+const WHOLE: Replaying = Replaying { pace: ReplayPace::Normal, part: ReplayPart::Full, everyone: false };
 
 /// The fastest mate, after which this is the last message.
 async fn fools_mate(world: &World) -> Message {
@@ -70,7 +70,7 @@ async fn a_finished_game_is_watched_and_shown_around_by_two_presses() {
 async fn a_replay_begins_with_any_move_or_shows_the_end() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    assert_eq!(refused(&replay(&world, ANN, ReplayPart::Whole).await), "Game #1 has no turns.");
+    assert_eq!(refused(&replay(&world, ANN, ReplayPart::Full).await), "Game #1 has no turns.");
     let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1"];
     for (ply, text) in line.into_iter().enumerate() {
         world.moves([ANN, BOB][ply % 2], text).await;
@@ -79,7 +79,7 @@ async fn a_replay_begins_with_any_move_or_shows_the_end() {
         let outcome = replay(&world, BOB, part).await;
         (delays(said(&outcome)).len(), said(&outcome).text.lines().last().unwrap().to_owned())
     };
-    assert_eq!(frames(ReplayPart::Whole).await, (12, "All 11 turns.".to_owned()));
+    assert_eq!(frames(ReplayPart::Full).await, (12, "All 11 turns.".to_owned()));
     assert_eq!(frames(ReplayPart::From(1)).await, (12, "All 11 turns.".to_owned()));
     assert_eq!(frames(ReplayPart::From(5)).await, (4, "The last 3 of 11 turns.".to_owned()));
     assert_eq!(frames(ReplayPart::Last(1)).await, (2, "The last of 11 turns.".to_owned()));
@@ -87,7 +87,7 @@ async fn a_replay_begins_with_any_move_or_shows_the_end() {
     let none = "Game #1 has moves 1 to 6. Choose one of them in `from`, or leave it out.";
     assert_eq!(refused(&replay(&world, BOB, ReplayPart::From(7)).await), none);
     // The end is a press away, and back.
-    let whole = replay(&world, BOB, ReplayPart::Whole).await;
+    let whole = replay(&world, BOB, ReplayPart::Full).await;
     let last = world.press_labelled(BOB, said(&whole), "Last 10 turns").await;
     assert_eq!(delays(said(&last)).len(), 11);
     let whole = world.press_labelled(BOB, said(&last), "Whole game").await;
@@ -137,9 +137,9 @@ async fn a_private_game_is_watched_by_its_player_alone() {
         level: Some(1),
         ..SetUp::default()
     };
-    world.command(ANN, Command::whole("challenge", asked)).await;
+    world.command(ANN, Command::global("challenge", asked)).await;
     world.moves(ANN, "e4").await;
-    let own = replay(&world, ANN, ReplayPart::Whole).await;
+    let own = replay(&world, ANN, ReplayPart::Full).await;
     assert_eq!(labels(said(&own)), ["Slow", "Normal", "Fast"]);
     let everyone = world.ask(ANN, Ask::Replay(Replaying { everyone: true, ..WHOLE })).await;
     let wanted =
@@ -160,7 +160,7 @@ async fn a_trap_that_was_never_sprung_shows_once_the_game_is_over() {
         world.store.games().create(game, None).await.unwrap();
         world.composes(ANN, &["h1", "g1", "man-trap", trap, "."]).await;
         let watched = async |user| {
-            let outcome = replay(&world, user, ReplayPart::Whole).await;
+            let outcome = replay(&world, user, ReplayPart::Full).await;
             said(&outcome).pictures[0].clone()
         };
         let running = [watched(EVE).await, watched(BOB).await, watched(ANN).await];

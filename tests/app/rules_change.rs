@@ -181,7 +181,7 @@ async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
     app::settle_edit(&world.context, earlier[0].at.message).await;
     assert!(world.pending().await.is_empty(), "it is told once");
-    let games = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
+    let games = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
     assert!(games.contains("You have no running game"), "{games}");
 
     // The two can play again, and the rest of the game is available.
@@ -310,7 +310,7 @@ async fn a_game_that_cannot_be_read_is_named_and_can_be_aborted_by_its_players_a
         world.start(Variant::Standard, &[]).await;
         world.restart_after(&format!("UPDATE games SET {damage} WHERE id = {game}")).await;
         // Other games go on.
-        assert!(said(&world.command(EVE, Command::whole("games", ListGames)).await).text.contains("#2"), "{column}");
+        assert!(said(&world.command(EVE, Command::global("games", ListGames)).await).text.contains("#2"), "{column}");
         let named = |ask: Ask| Command::game(Some(game.to_string()), ask);
         let panel = world.command(ANN, named(Ask::Panel)).await;
         assert_eq!(

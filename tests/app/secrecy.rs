@@ -69,8 +69,8 @@ async fn dealt(third: Card, drawn: [Card; 3]) -> World {
     };
     world.store.games().create(game, None).await.unwrap();
     // Both names are known before anything is compared.
-    world.command(ANN, Command::whole("help", ShowHelp)).await;
-    world.command(BOB, Command::whole("help", ShowHelp)).await;
+    world.command(ANN, Command::global("help", ShowHelp)).await;
+    world.command(BOB, Command::global("help", ShowHelp)).await;
     world
 }
 
@@ -108,14 +108,14 @@ async fn seen(world: &World) -> Vec<String> {
                 Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None, card: None };
             seen.push(format!("{:?}", app::complete(&world.context, &world.caller(user), &request).await));
         }
-        seen.push(format!("{:?}", world.command(user, Command::whole("games", ListGames)).await));
+        seen.push(format!("{:?}", world.command(user, Command::global("games", ListGames)).await));
         let ann = Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false };
         let profile = ShowProfile { member: Some(ann), everyone: false };
-        seen.push(format!("{:?}", world.command(user, Command::whole("profile", profile)).await));
+        seen.push(format!("{:?}", world.command(user, Command::global("profile", profile)).await));
         let table = ShowLeaderboard::default();
-        seen.push(format!("{:?}", world.command(user, Command::whole("leaderboard", table)).await));
+        seen.push(format!("{:?}", world.command(user, Command::global("leaderboard", table)).await));
         let ladder = ShowLadder::default();
-        seen.push(format!("{:?}", world.command(user, Command::whole("ladder", ladder)).await));
+        seen.push(format!("{:?}", world.command(user, Command::global("ladder", ladder)).await));
     }
     seen.push(format!("{:?}", app::find_repairs(&world.context).await));
     seen

@@ -20,7 +20,7 @@ fn best_of_three() -> SetUp {
 impl World {
     /// Ann challenges Bob to this and Bob accepts. Returns the first game and its message.
     async fn begins(&self, asked: SetUp) -> (GameId, String) {
-        let poster = self.command(ANN, Command::whole("challenge", asked)).await;
+        let poster = self.command(ANN, Command::global("challenge", asked)).await;
         let text = &said(&poster).text;
         assert!(text.contains(" · best of 3 · "), "{text}");
         let begun = self.press_labelled(BOB, said(&poster), "Accept").await;
@@ -179,7 +179,7 @@ async fn a_game_without_a_result_ends_the_series() {
     let world = World::new().await;
     let (first, _) = world.begins(best_of_three()).await;
     let manager = Caller { manages: true, ..world.caller(EVE) };
-    let end = Command::whole("settings", EndGame(first.to_string()));
+    let end = Command::global("settings", EndGame(first.to_string()));
     let question = world.handle(&manager, Intent::Command(end)).await;
     let abort = buttons(said(&question)).next().unwrap().control.clone();
     let ended = world.handle(&manager, pressed(&abort, None)).await;
@@ -193,7 +193,7 @@ async fn a_game_without_a_result_ends_the_series() {
 async fn the_next_game_has_a_thread_beside_the_last_one() {
     let world = World::new().await;
     let asked = SetUp { place: Some(Where::Public(Venue::Thread)), ..best_of_three() };
-    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
+    let poster = world.command(ANN, Command::global("challenge", asked)).await;
     let begun = world.press_labelled(BOB, said(&poster), "Accept").await;
     let at = MessageRef { channel: ChannelId(77), message: MessageId(900) };
     app::announcement_posted(&world.context, &begun.announcements[0], at).await;
@@ -214,7 +214,7 @@ async fn how_many_games_there_are_is_chosen_on_the_page_of_options() {
     let world = World::new().await;
     let bob = Opponent { user: BOB, name: "Bob".to_owned(), account: "Bob".to_owned(), bot: false };
     let asked = SetUp { opponent: Some(bob), ..SetUp::default() };
-    let panel = world.command(ANN, Command::whole("challenge", asked)).await;
+    let panel = world.command(ANN, Command::global("challenge", asked)).await;
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     let page = world.press_labelled(ANN, said(&page), "One game").await;
     assert!(said(&page).text.contains("\nBest of 3: the next game begins by itself"), "{}", said(&page).text);
@@ -234,7 +234,7 @@ async fn a_series_against_cardinal_is_refused() {
     let world = World::new().await;
     let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
     let asked = SetUp { opponent: Some(bot), rated: None, place: Some(Where::Private), ..best_of_three() };
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let said = "A series is for two people. Against Cardinal, play one game after the other.";
     assert_eq!(refused(&outcome), said);
 }

@@ -15,7 +15,7 @@ fn opponent(user: UserId) -> Opponent {
 }
 
 async fn challenges(world: &World, asked: SetUp) -> Outcome {
-    world.command(ANN, Command::whole("challenge", asked)).await
+    world.command(ANN, Command::global("challenge", asked)).await
 }
 
 /// Chooses a value in the menu of this step.
@@ -146,7 +146,7 @@ async fn the_opponent_is_chosen_from_the_members_and_may_be_anyone() {
     assert_eq!(labels(said(&sent)), ["Accept", "Play Cardinal", "Rules", "Withdraw"]);
 
     // In a member's menu the opponent is that member.
-    let panel = world.command(ANN, Command::whole("challenge-member", OpenSetUp { opponent: opponent(BOB) })).await;
+    let panel = world.command(ANN, Command::global("challenge-member", OpenSetUp { opponent: opponent(BOB) })).await;
     assert_eq!(of_members(said(&panel)).unwrap().1, Some(BOB));
 }
 
@@ -254,13 +254,13 @@ async fn the_rules_of_a_challenge_can_be_read_by_everyone_and_its_maker_declines
 async fn nothing_is_set_up_where_nobody_could_see_it() {
     let world = World::new().await;
     let alone = Caller { guild: None, ..world.caller(ANN) };
-    let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", SetUp::default()))).await;
+    let outcome = world.handle(&alone, Intent::Command(Command::global("challenge", SetUp::default()))).await;
     assert!(refused(&outcome).contains("server"), "{}", refused(&outcome));
     // In a thread there can be no other thread: the choice is not offered, whatever was chosen elsewhere.
     let panel = challenges(&world, SetUp { place: Some(Where::Public(Venue::Thread)), ..SetUp::default() }).await;
     assert!(labels(said(&panel)).contains(&"In a new thread"));
     let caller = Caller { holds_threads: false, guild: Some(GuildId(1)), channel: LOBBY, ..world.caller(ANN) };
-    let panel = world.handle(&caller, Intent::Command(Command::whole("challenge", SetUp::default()))).await;
+    let panel = world.handle(&caller, Intent::Command(Command::global("challenge", SetUp::default()))).await;
     assert!(!labels(said(&panel)).iter().any(|label| label.contains("thread")), "{panel:?}");
     let sent = world.handle(&caller, pressed(&button(said(&panel), "Send").control, None)).await;
     assert!(said(&sent).text.contains("played here"), "{sent:?}");

@@ -11,7 +11,7 @@ use crate::world::{ANN, ATTIC, BOB, World, buttons, challenge, menus, refused, s
 const GUILD: GuildId = GuildId(1);
 
 async fn set(world: &World, caller: &Caller, changes: Vec<ServerChange>) -> Outcome {
-    world.handle(caller, Intent::Command(Command::whole("settings", ChangeSettings(changes)))).await
+    world.handle(caller, Intent::Command(Command::global("settings", ChangeSettings(changes)))).await
 }
 
 fn manager(world: &World) -> Caller {
@@ -85,7 +85,7 @@ async fn games_begin_in_the_configured_channels_and_their_threads() {
     assert_eq!(places(said(&chosen)).chosen, [ATTIC]);
     assert!(said(&chosen).text.contains(&format!("<#{ATTIC}>")), "{}", said(&chosen).text);
 
-    let asked = || Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])));
+    let asked = || Intent::Command(Command::global("challenge", challenge(Variant::Standard, &[])));
     let lobby = world.handle(&world.caller(ANN), asked()).await;
     assert!(refused(&lobby).contains(&format!("<#{ATTIC}>")), "{}", refused(&lobby));
     let thread = Caller { channel: ChannelId(77), parent: Some(ATTIC), ..world.caller(ANN) };
@@ -95,7 +95,7 @@ async fn games_begin_in_the_configured_channels_and_their_threads() {
     assert!(refused(&garbage).contains("/settings"));
     world.handle(&manager(&world), choose(&[])).await;
     let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-    let free = world.handle(&world.caller(BOB), Intent::Command(Command::whole("challenge", anyone))).await;
+    let free = world.handle(&world.caller(BOB), Intent::Command(Command::global("challenge", anyone))).await;
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
 }
 
@@ -111,7 +111,7 @@ async fn a_shape_applies_to_all_by_the_server_and_to_one_user_by_preference() {
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let prefer = |shape: &str| {
         let shape = Some(shape.to_owned());
-        world.command(BOB, Command::whole("preferences", Wishes { shape, ..Wishes::default() }))
+        world.command(BOB, Command::global("preferences", Wishes { shape, ..Wishes::default() }))
     };
     let panel = async || {
         widths(said(&world.ask(BOB, Ask::Hand).await)).len() + widths(said(&world.ask(BOB, Ask::Panel).await)).len()

@@ -15,12 +15,12 @@ const ASKS: &str = "Use a starter deck";
 
 impl World {
     async fn in_decks(&self, user: UserId, act: DeckAct, name: &str, to: Option<&str>) -> Outcome {
-        let wish = DeckWish { act, name: Some(name.to_owned()), to: to.map(str::to_owned), game: None };
-        self.command(user, Command::whole("decks", wish)).await
+        let request = DeckWish { act, name: Some(name.to_owned()), to: to.map(str::to_owned), game: None };
+        self.command(user, Command::global("decks", request)).await
     }
 
-    async fn types(&self, user: UserId, wish: BuildWish) -> Outcome {
-        self.ask(user, Ask::Build(wish)).await
+    async fn types(&self, user: UserId, request: BuildWish) -> Outcome {
+        self.ask(user, Ask::Build(request)).await
     }
 
     /// Opens the deck builder and its menu of starter decks.
@@ -51,7 +51,7 @@ fn names(deck: StarterDeck) -> Vec<String> {
 async fn a_player_who_does_not_want_to_build_plays_after_three_presses() {
     let world = World::new().await;
     let asked: SetUp = challenge(Variant::Knightmare, OWN_SETS);
-    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
+    let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     world.post(&accepted).await;
     let start = &accepted.announcements[0].message;
@@ -122,13 +122,13 @@ async fn by_typing_a_starter_deck_is_changed_and_done_in_one_line() {
     assert!(refused(&refusal).contains("Truce"), "{}", refused(&refusal));
     let shown = world.ask(ANN, Ask::Panel).await;
     assert_eq!(in_deck(said(&shown)), names(StarterDeck::PawnStorm), "a refusal changes nothing");
-    let wish = BuildWish {
+    let request = BuildWish {
         out: Some("crab".to_owned()),
         add: Some("truce".to_owned()),
         then: Some(Finish::Done),
         ..starting(StarterDeck::PawnStorm)
     };
-    let done = world.types(ANN, wish).await;
+    let done = world.types(ANN, request).await;
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
     let late = world.types(ANN, starting(StarterDeck::Cavalry)).await;
     assert!(refused(&late).contains("no deck to build"), "{}", refused(&late));
@@ -180,12 +180,12 @@ async fn with_fewer_points_a_starter_deck_keeps_what_its_plan_needs_most() {
 async fn starter_decks_are_listed_shown_used_and_suggested_below_the_players_own() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
-    let wish = DeckWish { act: DeckAct::List, name: None, to: None, game: None };
-    let list = world.command(ANN, Command::whole("decks", wish.clone())).await;
+    let request = DeckWish { act: DeckAct::List, name: None, to: None, game: None };
+    let list = world.command(ANN, Command::global("decks", request.clone())).await;
     assert!(said(&list).text.contains("no saved decks yet"), "{}", said(&list).text);
     world.types(ANN, BuildWish { add: Some("crab".to_owned()), ..BuildWish::default() }).await;
     world.in_decks(ANN, DeckAct::Save, "Zoo", None).await;
-    let list = world.command(ANN, Command::whole("decks", wish)).await;
+    let list = world.command(ANN, Command::global("decks", request)).await;
     let place = |name: &str| said(&list).text.find(name).unwrap_or_else(|| panic!("{name}: {}", said(&list).text));
     for deck in StarterDeck::ALL {
         assert!(place("Zoo") < place(&deck.in_words()) && place(&deck.in_words()) < place(&starter_plan(deck)));

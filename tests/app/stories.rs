@@ -109,7 +109,7 @@ async fn the_confirmation_names_everything_that_a_player_did() {
     world.post(&done).await;
     world.turn(BOB, &["e7", "e5", "."]).await;
     let notation = Wishes { notation: Some(Notation::Coordinates), ..Wishes::default() };
-    world.command(ANN, Command::whole("preferences", notation)).await;
+    world.command(ANN, Command::global("preferences", notation)).await;
     // What nobody else may know, its player reads.
     let (done, _) = world.composes(ANN, &["d2", "d4", "man-trap", "a2", "."]).await;
     assert_eq!(private(&done), "Game #1: You moved **d2–d4** and played **Man-Trap** on a2. <@102> is next.");

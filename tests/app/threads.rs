@@ -12,7 +12,7 @@ const THREAD: ChannelId = ChannelId(77);
 /// Ann's challenge for a game in its own thread, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
     let asked = SetUp { place: Some(Where::Public(Venue::Thread)), ..challenge(Variant::Standard, &[]) };
-    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
+    let poster = world.command(ANN, Command::global("challenge", asked)).await;
     world.press_labelled(BOB, said(&poster), "Accept").await
 }
 

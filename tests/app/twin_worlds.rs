@@ -119,7 +119,7 @@ impl TwinWorlds {
         for world in &worlds {
             // Everybody's name is known before anything is compared.
             for user in [ANN, BOB, EVE] {
-                world.command(user, Command::whole("help", ShowHelp)).await;
+                world.command(user, Command::global("help", ShowHelp)).await;
             }
         }
         let twins = TwinWorlds { worlds, holder };
@@ -217,13 +217,13 @@ impl TwinWorlds {
                 received.push(Received::answer(format!("{user} {ask:?}"), &outcome));
             }
             for act in [DeckAct::List, DeckAct::Show, DeckAct::Use] {
-                let wish = DeckWish { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
-                let outcome = world.command(user, Command::whole("decks", wish)).await;
+                let request = DeckWish { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
+                let outcome = world.command(user, Command::global("decks", request)).await;
                 received.push(Received::answer(format!("{user} {act:?}"), &outcome));
             }
             received.push(Received::answer(
                 format!("{user} /games"),
-                &world.command(user, Command::whole("games", ListGames)).await,
+                &world.command(user, Command::global("games", ListGames)).await,
             ));
             let data = world.press(user, &Control::Privacy(Privacy::MyData), None).await;
             received.push(Received::answer(format!("{user} looking at all that is kept"), &data));

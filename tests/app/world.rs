@@ -210,7 +210,7 @@ impl World {
 
     /// The same, but the message of the start is not posted.
     pub(crate) async fn accepted(&self, variant: Variant, options: &[(&str, &str)]) -> Outcome {
-        let outcome = self.command(ANN, Command::whole("challenge", challenge(variant, options))).await;
+        let outcome = self.command(ANN, Command::global("challenge", challenge(variant, options))).await;
         let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
         let outcome = self.press_labelled(BOB, poster, "Accept").await;
         assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");

@@ -1,9 +1,11 @@
-//! Requests about one game, by a command or a button.
+//! Requests about one game, by a command, a button or a menu of games.
 
 use cardinal_ids::{OfferKind, ReplayPace};
 use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
 
-/// A request about one game, which a menu of games can carry on.
+use crate::caller::{About, Handling};
+
+/// A request about one game: by a command, which a menu of games can carry on, or by a control of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
     /// `/move`: a move in algebraic notation or coordinates.
@@ -36,7 +38,7 @@ pub enum Ask {
         /// As typed.
         choices: String,
     },
-    /// `/turn`: the private panel, the same as the button *My turn*.
+    /// `/turn`, or *My turn*: the private panel.
     Panel,
     /// `/turn` with an action that needs no detail.
     Act(PlainAction),
@@ -66,6 +68,56 @@ pub enum Ask {
     Export(Option<Format>),
 }
 
+impl Ask {
+    /// Shows the board as a picture.
+    pub const BOARD: Ask = Ask::Board { text: false };
+
+    /// Shows the caller's plan.
+    pub const PLAN: Ask = Ask::Plan { lines: None };
+
+    /// Returns how the command is logged and answered.
+    pub const fn handling(&self) -> Handling {
+        Handling::private(match self {
+            Ask::Move { .. } => "move",
+            Ask::Draw => "draw",
+            Ask::Play { .. } => "play",
+            Ask::Discard { .. } => "discard",
+            Ask::Say { .. } => "say",
+            Ask::Answer { .. } => "choose",
+            Ask::Act(_) => "turn-act",
+            Ask::Build(_) => "build",
+            Ask::Panel => "turn",
+            Ask::Hand => "hand",
+            Ask::Board { .. } => "board",
+            Ask::Resign => "resign",
+            Ask::Offer(_) => "offer",
+            Ask::History => "history",
+            Ask::Plan { .. } => "plan",
+            Ask::Replay(Replaying { everyone: true, .. }) => return Handling::public("replay"),
+            Ask::Replay(_) => "replay",
+            Ask::Export(_) => "export",
+        })
+    }
+
+    /// Returns the games that it can be about where the caller names none.
+    pub const fn about(&self) -> About {
+        match self {
+            Ask::Move { .. }
+            | Ask::Draw
+            | Ask::Play { .. }
+            | Ask::Discard { .. }
+            | Ask::Say { .. }
+            | Ask::Answer { .. }
+            | Ask::Act(_)
+            | Ask::Build(_)
+            | Ask::Panel
+            | Ask::Hand => About::Turn,
+            Ask::Resign | Ask::Offer(_) | Ask::Plan { .. } => About::Game,
+            Ask::Board { .. } | Ask::History | Ask::Replay(_) | Ask::Export(_) => About::View,
+        }
+    }
+}
+
 /// What is shown of a game as an animation, and to whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Replaying {
@@ -82,7 +134,7 @@ pub struct Replaying {
 pub enum ReplayPart {
     /// All of them.
     #[default]
-    Whole,
+    Full,
     /// Those from the move with this number on, counted as in `/history`.
     From(u32),
     /// So many from the end.

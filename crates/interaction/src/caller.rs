@@ -27,6 +27,33 @@ pub struct Caller {
     pub file_limit: usize,
 }
 
+/// How a request is logged and answered, which is known before it is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handling {
+    /// Its name in the log. It says nothing of what was typed or chosen, which could be a hidden card.
+    pub name: &'static str,
+    /// How the answer will probably be shown. This decides the form of the acknowledgement if the answer takes too
+    /// long; the answer may then have to be adapted to it.
+    pub answer: Expected,
+}
+
+impl Handling {
+    /// The answer is a new message for the caller alone.
+    pub(crate) const fn private(name: &'static str) -> Handling {
+        Handling { name, answer: Expected::Private }
+    }
+
+    /// The answer is a new message for everyone.
+    pub(crate) const fn public(name: &'static str) -> Handling {
+        Handling { name, answer: Expected::Public }
+    }
+
+    /// The answer changes the message with the pressed component.
+    pub(crate) const fn update(name: &'static str) -> Handling {
+        Handling { name, answer: Expected::Update }
+    }
+}
+
 /// The forms of acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {

@@ -12,12 +12,12 @@ mod reply;
 pub use ask::{
     Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
 };
-pub use caller::{About, Autocomplete, Caller, Expected, Field, Opponent, Starts};
+pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
 pub use codec::{ControlError, encode_choice, parse_choice};
 pub use control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Correction, Draft, Drafted, DraftedMove,
-    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl,
-    SetUpStep, SettingUp, Standings, Stepping, TypedAs, Where,
+    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, PreferenceControl, Privacy,
+    ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{

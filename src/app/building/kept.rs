@@ -72,23 +72,23 @@ impl UseCase for DeckWish {
 ///
 /// # Errors
 /// The request cannot be fulfilled, with the reason, or something fails.
-async fn manage_decks(context: &Context, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
+async fn manage_decks(context: &Context, caller: &Caller, request: &DeckWish) -> Result<Outcome, AppError> {
     let kept = context.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
-    let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let name = || request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));
-    match wish.act {
+    match request.act {
         DeckAct::List if name().is_none() => Ok(Outcome::private(Message::text(overview(&kept)))),
         DeckAct::List | DeckAct::Show => show_deck(context, caller, Deck::of(named()?, &kept)?).await,
         DeckAct::Save => {
             let name = new_name(name())?;
-            let (live, seat) = building_game(context, caller, wish.game.as_deref()).await?;
+            let (live, seat) = building_game(context, caller, request.game.as_deref()).await?;
             let deck = deck_of(&context.store, &live, seat).await?;
             drop(live);
             keep_deck(context, caller, NamedDeck { name, cards: deck }).await
         }
         DeckAct::Rename => {
             let from = own(named()?, &kept)?.name;
-            let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
+            let to = new_name(request.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
             match context.store.decks().rename(caller.user, &from, &to).await {
                 Ok(()) => {}
                 Err(StoreError::NameTaken(_)) => {
@@ -107,7 +107,7 @@ async fn manage_decks(context: &Context, caller: &Caller, wish: &DeckWish) -> Re
         }
         DeckAct::Use => {
             let deck = Deck::of(named()?, &kept)?;
-            let seated = building_game(context, caller, wish.game.as_deref()).await?;
+            let seated = building_game(context, caller, request.game.as_deref()).await?;
             if !seated.0.builders().contains(&seated.1) {
                 let number = seated.0.info.id.to_string();
                 return Err(AppError::refused(say!("building-not-now", number = number)));

@@ -1,8 +1,8 @@
 //! `/build`: builds a deck by typing.
 
-use cardinal_ids::GameId;
 use cardinal_interaction::{BuildWish, Caller, Finish, Outcome, PoolPart, Via};
 use cardinal_rules::{KnightmareCard, Variant};
+use cardinal_table::Seated;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -12,8 +12,8 @@ use crate::app::building::pressed::{Step, go_on_building, left_out};
 use crate::app::building::starter;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
+
 use crate::app::turn::commit::has_acted;
-use crate::app::turn::outcome::open_seated;
 use crate::app::turn::pressed::open_panel;
 use crate::app::words::cards;
 
@@ -25,11 +25,10 @@ use crate::app::words::cards;
 pub(crate) async fn type_build(
     context: &Context,
     caller: &Caller,
-    game: GameId,
-    wish: &BuildWish,
+    seated: Seated,
+    request: &BuildWish,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    let seated = open_seated(context, caller, game).await?;
     if !seated.0.builders().contains(&seated.1) {
         if has_acted(context, caller).await? {
             return open_panel(context, caller, seated, via).await;
@@ -38,9 +37,9 @@ pub(crate) async fn type_build(
         return Err(AppError::refused(say!("building-not-now", number = number)));
     }
     let variant = seated.0.info.variant;
-    let out = typed(variant, wish.out.as_deref())?;
-    let add = typed(variant, wish.add.as_deref())?;
-    let (starter, then) = (wish.starter, wish.then);
+    let out = typed(variant, request.out.as_deref())?;
+    let add = typed(variant, request.add.as_deref())?;
+    let (starter, then) = (request.starter, request.then);
     let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
         let note = starter.map(|deck| starter::takes(bench, deck, chance)).transpose()?;
         changes(bench, chance, note, &out, add, then)

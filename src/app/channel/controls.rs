@@ -1,7 +1,9 @@
 //! The controls below the public messages of a game.
 
 use cardinal_ids::GameId;
-use cardinal_interaction::{Button, Control, FollowStep, Format, GameControl, Proposal, Row, Stepping, Style, limits};
+use cardinal_interaction::{
+    Ask, Button, Control, FollowStep, Format, GameControl, Proposal, Row, Stepping, Style, limits,
+};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{Card, DeedKind, Status};
 use cardinal_words::{InWords, face_lines, say};
@@ -21,11 +23,15 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(replay.with_emoji("🎞️"));
         let step = control(GameControl::Step(Stepping::Open));
         buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
-        buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
+        buttons.push(Button::new(
+            Style::Secondary,
+            say!("channel-moves-button"),
+            control(GameControl::Ask(Ask::History)),
+        ));
         buttons.push(Button::new(
             Style::Secondary,
             say!("channel-record-button"),
-            control(GameControl::Export(Format::Record)),
+            control(GameControl::Ask(Ask::Export(Some(Format::Record)))),
         ));
         if scene.commitment.is_some() {
             let label = say!("channel-fair-play-button");
@@ -41,8 +47,12 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
         } else {
             (say!("channel-my-turn-button"), "▶️")
         };
-        buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
-        buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
+        buttons.push(Button::new(Style::Primary, label, control(GameControl::Ask(Ask::Panel))).with_emoji(sign));
+        buttons.push(Button::new(
+            Style::Secondary,
+            say!("channel-board-button"),
+            control(GameControl::Ask(Ask::BOARD)),
+        ));
     }
     if !news.is_a_line() && !lasting_signs(view).is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use cardinal_ids::UserId;
-use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Notation, Outcome, Privacy, Row, Style};
+use cardinal_interaction::{
+    Button, Caller, Control, Item, Menu, Message, Notation, Outcome, PreferenceControl, Privacy, Row, Style,
+};
 use cardinal_render::{Shape, Theme};
 use cardinal_store::{Preferences, SharedStore};
 use cardinal_table::clock::reminding::Remind;
@@ -139,8 +141,8 @@ impl PassAfter {
 }
 
 impl Wishes {
-    /// Whether only the time zone and the quiet hours are wished for, so that a button can carry all of it.
-    fn are_about_reminders(&self) -> bool {
+    /// Whether only the time zone and the quiet hours are changed, so that a button can carry all of it.
+    fn is_only_about_reminders(&self) -> bool {
         let own = Wishes { zone: self.zone.clone(), quiet: self.quiet.clone(), ..Wishes::default() };
         *self == own
     }
@@ -160,29 +162,29 @@ impl UseCase for Wishes {
 pub(crate) async fn choose_preference(
     context: &Context,
     caller: &Caller,
-    control: &Control,
+    control: PreferenceControl,
     value: &str,
 ) -> Result<Outcome, AppError> {
-    let mut wishes = Wishes::default();
+    let mut patch = Wishes::default();
     match control {
-        Control::Theme => wishes.theme = Some(value.to_owned()),
-        Control::Shape => wishes.shape = Some(value.to_owned()),
-        Control::Remind => {
-            wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
+        PreferenceControl::Theme => patch.theme = Some(value.to_owned()),
+        PreferenceControl::Shape => patch.shape = Some(value.to_owned()),
+        PreferenceControl::Notation => {
+            patch.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
         }
-        Control::PassAfter(hours) => {
-            let pass = PassAfter::of_hours(*hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
-            wishes.pass = Some(pass);
+        PreferenceControl::Remind => {
+            patch.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
         }
-        Control::EndsAfterMove(ends) => {
-            wishes.turn_end = Some(if *ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
+        PreferenceControl::PassAfter(hours) => {
+            let pass = PassAfter::of_hours(hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
+            patch.pass = Some(pass);
         }
-        Control::Listed(listed) => wishes.listed = Some(*listed),
-        _ => {
-            wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
+        PreferenceControl::EndsAfterMove(ends) => {
+            patch.turn_end = Some(if ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
         }
+        PreferenceControl::Listed(listed) => patch.listed = Some(listed),
     }
-    Ok(Outcome::update(change_preferences(context, caller, &wishes).await?))
+    Ok(Outcome::update(change_preferences(context, caller, &patch).await?))
 }
 
 /// Changes the given preferences, and shows them all.
@@ -192,31 +194,31 @@ pub(crate) async fn choose_preference(
 pub(crate) async fn change_preferences(
     context: &Context,
     caller: &Caller,
-    wishes: &Wishes,
+    patch: &Wishes,
 ) -> Result<Message, AppError> {
     let mut kept = preferences_of(&context.store, caller.user).await?;
     let before = kept.clone();
-    if let Some(typed) = &wishes.theme {
+    if let Some(typed) = &patch.theme {
         let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
             let names: Vec<String> = Theme::ALL.iter().copied().map(theme_word).collect();
             AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
         })?;
         kept.theme = Some(theme.name().to_owned());
     }
-    if let Some(notation) = wishes.notation {
+    if let Some(notation) = patch.notation {
         kept.notation = Some(notation.slug().to_owned());
     }
-    if let Some(end) = wishes.turn_end {
+    if let Some(end) = patch.turn_end {
         kept.ends_after_move = end == TurnEnd::AfterMove;
     }
-    if let Some(pass) = wishes.pass {
+    if let Some(pass) = patch.pass {
         kept.pass_after = Some(pass.hours()).filter(|hours| *hours > 0);
     }
-    if let Some(typed) = &wishes.shape {
+    if let Some(typed) = &patch.shape {
         kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
     }
-    reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)
-        .map_err(|refused| if wishes.are_about_reminders() { refused } else { refused.without_buttons() })?;
+    reminders::change(&mut kept, patch.zone.as_deref(), patch.quiet.as_deref(), patch.remind)
+        .map_err(|refused| if patch.is_only_about_reminders() { refused } else { refused.without_buttons() })?;
     if kept != before {
         context
             .store
@@ -229,7 +231,7 @@ pub(crate) async fn change_preferences(
     if timed(&kept) != timed(&before) {
         remind_anew(context, caller.user).await?;
     }
-    let listed = keep_listed(&context.store, caller.user, wishes.listed).await?;
+    let listed = keep_listed(&context.store, caller.user, patch.listed).await?;
     let theme = theme_of(&kept);
     let notation = notation_of(&kept);
     let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
@@ -257,28 +259,31 @@ pub(crate) async fn change_preferences(
         chosen: own.is_none(),
         ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
     });
-    let menu = |control, placeholder, items| Row::Menu(Menu::new(control, placeholder, items));
+    let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Preference(what), placeholder, items));
     // They show what is chosen, and a press chooses the other.
-    let button = |label, control| Button::new(Style::Secondary, label, control);
+    let choose = |label, what| Button::new(Style::Secondary, label, Control::Preference(what));
+    let button = |label, what| Button::new(Style::Secondary, label, Control::Privacy(what));
     let heading = say!("preferences");
     Ok(Message::text(format!("{heading}\n{}", reminders_in_words(context, &kept)))
-        .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
-        .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
-        .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
+        .with_row(menu(PreferenceControl::Theme, say!("theme-placeholder"), themes))
+        .with_row(menu(PreferenceControl::Notation, say!("notation-placeholder"), notations))
+        .with_row(menu(PreferenceControl::Shape, say!("shape-placeholder"), shapes))
         .with_row(Row::Menu(reminders::menu(&kept)))
         .with_row(Row::Buttons(vec![
             match TurnEnd::of_kept(&kept) {
-                TurnEnd::Asked => button(say!("turn-end-asked-button"), Control::EndsAfterMove(true)),
-                TurnEnd::AfterMove => button(say!("turn-end-after-move-button"), Control::EndsAfterMove(false)),
+                TurnEnd::Asked => choose(say!("turn-end-asked-button"), PreferenceControl::EndsAfterMove(true)),
+                TurnEnd::AfterMove => {
+                    choose(say!("turn-end-after-move-button"), PreferenceControl::EndsAfterMove(false))
+                }
             },
             pass_button(&kept),
             if listed {
-                button(say!("listed-button"), Control::Listed(false))
+                choose(say!("listed-button"), PreferenceControl::Listed(false))
             } else {
-                button(say!("unlisted-button"), Control::Listed(true))
+                choose(say!("unlisted-button"), PreferenceControl::Listed(true))
             },
-            button(say!("my-data-button"), Control::Privacy(Privacy::MyData)),
-            button(say!("forget-me-button"), Control::Privacy(Privacy::AskForget)),
+            button(say!("my-data-button"), Privacy::MyData),
+            button(say!("forget-me-button"), Privacy::AskForget),
         ])))
 }
 
@@ -297,7 +302,8 @@ fn pass_button(kept: &Preferences) -> Button {
     let now = PassAfter::of_kept(kept);
     let at = PassAfter::ALL.iter().position(|pass| *pass == now).unwrap_or_default();
     let next = PassAfter::ALL[(at + 1) % PassAfter::ALL.len()];
-    Button::new(Style::Secondary, say!("pass-after-button", when = now.name()), Control::PassAfter(next.hours()))
+    let control = Control::Preference(PreferenceControl::PassAfter(next.hours()));
+    Button::new(Style::Secondary, say!("pass-after-button", when = now.name()), control)
 }
 
 /// The value, in the option and the menu, that replaces a user's own picture shape with the server's.

@@ -1,7 +1,7 @@
 //! A player's choices about reminders: how they come, and in which hours they don't.
 
 use cardinal_ids::{Pace, Timestamp, UserId};
-use cardinal_interaction::{Button, Control, Correction, Item, Menu, Style, limits};
+use cardinal_interaction::{Button, Control, Correction, Item, Menu, PreferenceControl, Style, limits};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 use cardinal_table::{
@@ -166,7 +166,7 @@ pub(super) fn menu(kept: &Preferences) -> Menu {
             ..Item::new(say!("remind-item", way = remind_word(each)), each.slug())
         })
         .collect();
-    Menu::new(Control::Remind, say!("remind-placeholder"), items)
+    Menu::new(Control::Preference(PreferenceControl::Remind), say!("remind-placeholder"), items)
 }
 
 /// The name of a way to be reminded.

@@ -2,7 +2,6 @@
 //! commands in the *Apps* menu of a member.
 
 mod arguments;
-mod asks;
 mod challenge;
 mod choices;
 pub(crate) mod help;
@@ -26,9 +25,8 @@ use self::values::{
 };
 use crate::app::choices::look::notation_word;
 use crate::app::{
-    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckWish, GameUseCase, GoAway, Learn, ListGames, OpenSetUp,
-    PassAfter, ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word,
-    theme_word,
+    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckWish, GoAway, Learn, ListGames, OpenSetUp, PassAfter, ShowCard,
+    ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word, theme_word,
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
@@ -45,18 +43,18 @@ pub(crate) struct Spec {
     read: Read,
 }
 
-type ReadWhole = fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>;
+type ReadGlobal = fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>;
 type ReadOnMember = fn(Opponent) -> Arc<dyn UseCase>;
-type ReadOfGame = fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>;
+type ReadOnGame = fn(&Arguments) -> Result<Ask, ArgumentError>;
 
 #[derive(Clone, Debug)]
 enum Read {
     /// A command that is not about one game.
-    Whole(ReadWhole),
+    Global(ReadGlobal),
     /// The same, offered only to members who may manage the server.
-    ForManagers(ReadWhole),
+    ForManagers(ReadGlobal),
     /// A command about one game, which the option `game` may name.
-    OfGame(ReadOfGame),
+    OnGame(ReadOnGame),
     /// A command in the *Apps* menu of a member, under this name.
     OnMember { entry: String, read: ReadOnMember },
 }
@@ -113,7 +111,7 @@ impl From<ArgumentError> for CommandError {
 /// Every command, in the order of registration and of `docs/commands.md`.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
-        whole("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
+        global("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
         on_member(
             "challenge-member",
             say!("challenge-member-entry"),
@@ -124,7 +122,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "turn",
             say!("command-turn-description"),
             vec![choice("act", say!("option-act-description"), shown(&ACTS), false)],
-            |arguments| Ok(Arc::new(pick(arguments, "act", &ACTS)?.map_or(Ask::Panel, Ask::Act))),
+            |arguments| Ok(pick(arguments, "act", &ACTS)?.map_or(Ask::Panel, Ask::Act)),
         ),
         on_game(
             "move",
@@ -139,10 +137,10 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 if place.is_some() && card.is_some() {
                     return Err(ArgumentError::NotBoth("place", CARD));
                 }
-                Ok(Arc::new(Ask::Move { text: arguments.text(MOVE)?, place: place.or(card) }))
+                Ok(Ask::Move { text: arguments.text(MOVE)?, place: place.or(card) })
             },
         ),
-        on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Arc::new(Ask::Draw))),
+        on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Ask::Draw)),
         on_game(
             "play",
             say!("command-play-description"),
@@ -152,28 +150,26 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             |arguments| {
                 let (card, choices) = (arguments.text(CARD)?, arguments.optional_text("choices")?);
-                Ok(Arc::new(Ask::Play {
-                    card: [Some(card), choices].into_iter().flatten().collect::<Vec<_>>().join(" "),
-                }))
+                Ok(Ask::Play { card: [Some(card), choices].into_iter().flatten().collect::<Vec<_>>().join(" ") })
             },
         ),
         on_game(
             "discard",
             say!("command-discard-description"),
             vec![text("card", say!("option-discard-card-description"), Field::DiscardCard, false)],
-            |arguments| Ok(Arc::new(Ask::Discard { card: arguments.optional_text("card")? })),
+            |arguments| Ok(Ask::Discard { card: arguments.optional_text("card")? }),
         ),
         on_game(
             "say",
             say!("command-say-description"),
             vec![text("piece", say!("option-say-description"), Field::Word, true)],
-            |arguments| Ok(Arc::new(Ask::Say { word: arguments.text("piece")? })),
+            |arguments| Ok(Ask::Say { word: arguments.text("piece")? }),
         ),
         on_game(
             "choose",
             say!("command-choose-description"),
             vec![text("choices", say!("option-choose-description"), Field::Answer, true)],
-            |arguments| Ok(Arc::new(Ask::Answer { choices: arguments.text("choices")? })),
+            |arguments| Ok(Ask::Answer { choices: arguments.text("choices")? }),
         ),
         on_game(
             "build",
@@ -188,11 +184,11 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
                 let (starter, then) =
                     (arguments.optional(STARTER, StarterDeck::of)?, pick(arguments, "then", &FINISHES)?);
-                let wish = BuildWish { starter, out, add, then };
-                Ok(Arc::new(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) }))
+                let request = BuildWish { starter, out, add, then };
+                Ok(if request == BuildWish::default() { Ask::Panel } else { Ask::Build(request) })
             },
         ),
-        whole(
+        global(
             "decks",
             say!("command-decks-description"),
             vec![
@@ -215,15 +211,15 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 }))
             },
         ),
-        on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Arc::new(Ask::Hand))),
+        on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Ask::Hand)),
         on_game(
             "board",
             say!("command-board-description"),
             vec![flag("text", say!("option-text-description"))],
-            |arguments| Ok(Arc::new(Ask::Board { text: arguments.flag("text")? })),
+            |arguments| Ok(Ask::Board { text: arguments.flag("text")? }),
         ),
-        whole("games", say!("command-games-description"), vec![], |_| Ok(Arc::new(ListGames))),
-        whole(
+        global("games", say!("command-games-description"), vec![], |_| Ok(Arc::new(ListGames))),
+        global(
             "profile",
             say!("command-profile-description"),
             vec![
@@ -240,7 +236,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(ShowProfile { member, everyone }))
             },
         ),
-        whole(
+        global(
             "leaderboard",
             say!("command-leaderboard-description"),
             vec![
@@ -252,7 +248,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(ShowLeaderboard { variant, everyone }))
             },
         ),
-        whole(
+        global(
             "ladder",
             say!("command-ladder-description"),
             vec![
@@ -264,14 +260,14 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(ShowLadder { variant, everyone }))
             },
         ),
-        on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),
+        on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Ask::Resign)),
         on_game(
             "offer",
             say!("command-offer-description"),
             vec![choice("what", say!("option-what-description"), shown(&OFFERS), false)],
-            |arguments| Ok(Arc::new(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW)))),
+            |arguments| Ok(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW))),
         ),
-        on_game("history", say!("command-history-description"), vec![], |_| Ok(Arc::new(Ask::History))),
+        on_game("history", say!("command-history-description"), vec![], |_| Ok(Ask::History)),
         on_game(
             "plan",
             say!("command-plan-description"),
@@ -281,7 +277,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 form: Form::Typed(1_000),
                 required: false,
             }],
-            |arguments| Ok(Arc::new(Ask::Plan { lines: arguments.optional_text("lines")? })),
+            |arguments| Ok(Ask::Plan { lines: arguments.optional_text("lines")? }),
         ),
         on_game(
             "replay",
@@ -294,36 +290,36 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             |arguments| {
                 let part = match (arguments.number("from")?, arguments.number("last")?) {
-                    (None, None) => ReplayPart::Whole,
+                    (None, None) => ReplayPart::Full,
                     (Some(number), None) => ReplayPart::From(number),
                     (None, Some(count)) => ReplayPart::Last(count),
                     (Some(_), Some(_)) => return Err(ArgumentError::NotBoth("from", "last")),
                 };
                 let (pace, everyone) =
                     (pick(arguments, "pace", &PACES)?.unwrap_or_default(), arguments.flag("everyone")?);
-                Ok(Arc::new(Ask::Replay(Replaying { pace, part, everyone })))
+                Ok(Ask::Replay(Replaying { pace, part, everyone }))
             },
         ),
         on_game(
             "export",
             say!("command-export-description"),
             vec![choice("format", say!("option-format-description"), shown(&FORMATS), false)],
-            |arguments| Ok(Arc::new(Ask::Export(pick(arguments, "format", &FORMATS)?))),
+            |arguments| Ok(Ask::Export(pick(arguments, "format", &FORMATS)?)),
         ),
-        whole(
+        global(
             "rules",
             say!("command-rules-description"),
             vec![choice("game", say!("option-rules-game-description"), variants(), false)],
             |arguments| Ok(Arc::new(ShowRules { variant: pick_variant(arguments)? })),
         ),
-        whole(
+        global(
             "card",
             say!("command-card-description"),
             vec![text("card", say!("option-card-description"), Field::AnyCard, true)],
             |arguments| Ok(Arc::new(ShowCard { name: arguments.text("card")? })),
         ),
-        whole("cards", say!("command-cards-description"), vec![], |_| Ok(Arc::new(BrowseCards))),
-        whole(
+        global("cards", say!("command-cards-description"), vec![], |_| Ok(Arc::new(BrowseCards))),
+        global(
             "preferences",
             say!("command-preferences-description"),
             vec![
@@ -374,7 +370,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             read_preferences,
         ),
-        whole(
+        global(
             "vacation",
             say!("command-vacation-description"),
             vec![text("until", say!("option-until-description"), Field::Until, true)],
@@ -395,30 +391,30 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             read_settings,
         ),
-        whole(
+        global(
             "learn",
             say!("command-learn-description"),
             vec![choice(GAME, say!("option-learn-game-description"), variants(), false)],
             |arguments| Ok(Arc::new(Learn { variant: pick_variant(arguments)? })),
         ),
-        whole("help", say!("command-help-description"), vec![], |_| Ok(Arc::new(ShowHelp))),
+        global("help", say!("command-help-description"), vec![], |_| Ok(Arc::new(ShowHelp))),
     ]
 });
 
 /// A command that is not about one game.
-fn whole(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadWhole) -> Spec {
-    Spec { name, description, options, read: Read::Whole(read) }
+fn global(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadGlobal) -> Spec {
+    Spec { name, description, options, read: Read::Global(read) }
 }
 
 /// A command that Discord offers only to members who may manage the server.
-fn for_managers(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadWhole) -> Spec {
+fn for_managers(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadGlobal) -> Spec {
     Spec { name, description, options, read: Read::ForManagers(read) }
 }
 
 /// A command about one game, which its last option may name.
-fn on_game(name: &'static str, description: String, mut options: Vec<OptionSpec>, read: ReadOfGame) -> Spec {
+fn on_game(name: &'static str, description: String, mut options: Vec<OptionSpec>, read: ReadOnGame) -> Spec {
     options.push(text(GAME, say!("option-game-description"), Field::Game, false));
-    Spec { name, description, options, read: Read::OfGame(read) }
+    Spec { name, description, options, read: Read::OnGame(read) }
 }
 
 /// A command in the *Apps* menu of a member, for which `docs/commands.md` alone needs a description.
@@ -441,8 +437,8 @@ pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, Command
     let unknown = || CommandError::Unknown(name.chars().take(REPEATED).collect());
     let spec = find(name).ok_or_else(unknown)?;
     match spec.read {
-        Read::Whole(read) | Read::ForManagers(read) => Ok(Command::Whole { name: spec.name, case: read(arguments)? }),
-        Read::OfGame(read) => Ok(Command::Game { game: arguments.optional_text(GAME)?, case: read(arguments)? }),
+        Read::Global(read) | Read::ForManagers(read) => Ok(Command::Global { name: spec.name, case: read(arguments)? }),
+        Read::OnGame(read) => Ok(Command::Game { game: arguments.optional_text(GAME)?, ask: read(arguments)? }),
         Read::OnMember { .. } => Err(unknown()),
     }
 }
@@ -458,7 +454,7 @@ pub(crate) fn read_on_member(entry: &str, member: &Opponent) -> Result<Command, 
 fn read_entry(commands: &[Spec], called: &str, member: &Opponent) -> Result<Command, CommandError> {
     let found = commands.iter().find_map(|spec| match &spec.read {
         Read::OnMember { entry, read } if entry == called => {
-            Some(Command::Whole { name: spec.name, case: read(member.clone()) })
+            Some(Command::Global { name: spec.name, case: read(member.clone()) })
         }
         _ => None,
     });
@@ -507,13 +503,13 @@ mod tests {
     #[test]
     fn a_command_on_a_member_is_found_by_its_entry_in_the_menu_and_gets_the_member() {
         let rows = [
-            whole("greet", "A slash command".to_owned(), vec![], |_| Err(ArgumentError::Missing("never"))),
+            global("greet", "A slash command".to_owned(), vec![], |_| Err(ArgumentError::Missing("never"))),
             on_member("greet", "Say hello".to_owned(), "Greets".to_owned(), |member| Arc::new(Greet(member))),
         ];
         let ben =
             Opponent { user: cardinal_ids::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
         let command = read_entry(&rows, "Say hello", &ben).unwrap();
-        let Command::Whole { name, case } = command else { panic!("{command:?}") };
+        let Command::Global { name, case } = command else { panic!("{command:?}") };
         assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));
         let unknown = read_entry(&rows, "greet", &ben).unwrap_err();
         assert_eq!(unknown, CommandError::UnknownEntry("greet".to_owned()), "a slash command is no entry");

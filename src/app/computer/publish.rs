@@ -30,7 +30,7 @@ pub(crate) async fn ask_publish(
     let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
     let (number, channel) = (live.info.id.to_string(), live.info.site.channel.to_string());
     let yes = Button::new(Style::Primary, say!("ask-publish-button"), control(GameControl::Publish));
-    let no = Button::new(Style::Secondary, say!("ask-no-button"), control(GameControl::Panel)).with_emoji("↩️");
+    let no = Button::new(Style::Secondary, say!("ask-no-button"), control(GameControl::CurrentPanel)).with_emoji("↩️");
     let message = Message::text(say!("ask-publish", number = number, channel = channel));
     let message = message.with_row(Row::Buttons(vec![yes, no]));
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
@@ -47,7 +47,7 @@ pub(crate) async fn publish_game(
     via: Via,
 ) -> Result<Outcome, AppError> {
     let (game, channel) = (live.info.id, live.info.site.channel.to_string());
-    let panel = Control::Game { game, ply: live.turn(), what: GameControl::Panel };
+    let panel = Control::Game { game, ply: live.turn(), what: GameControl::CurrentPanel };
     let panel = Button::new(Style::Primary, say!("channel-my-turn-button"), panel).with_emoji("▶️");
     let told = Message::text(say!("published", number = game.to_string(), channel = channel));
     let told = told.with_row(Row::Buttons(vec![panel]));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cardinal_ids::{ChannelId, GameId, UserId};
 use cardinal_interaction::{
-    AwayClaim, Button, Control, GameControl, Message, MessageRef, Overtaken, Row, Style, limits,
+    Ask, AwayClaim, Button, Control, GameControl, Message, MessageRef, Offer, Overtaken, Row, Style, limits,
 };
 use cardinal_outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
 use cardinal_rules::Seat;
@@ -205,7 +205,9 @@ async fn notice_buttons(
     }
     let ply = context.live.open(info.id).await?.turn();
     let control = |what| Control::Game { game: info.id, ply, what };
-    let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
+    let claim = |label, claim| {
+        Button::new(Style::Secondary, label, control(GameControl::Ask(Ask::Offer(Offer::ClaimAway(claim)))))
+    };
     if what != What::Reminder {
         return Ok(vec![
             claim(say!("more-claim-win-button"), AwayClaim::Win),
@@ -218,7 +220,7 @@ async fn notice_buttons(
     } else {
         say!("channel-my-turn-button")
     };
-    Ok(vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")])
+    Ok(vec![Button::new(Style::Primary, label, control(GameControl::Ask(Ask::Panel))).with_emoji("▶️")])
 }
 
 /// The heading of a list of several games. `first` is the first of them.

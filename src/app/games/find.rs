@@ -2,7 +2,7 @@
 //! one that waits for the caller. If several fit, the caller is asked.
 
 use cardinal_ids::{GameId, GuildId};
-use cardinal_interaction::{About, Caller, Item, Menu, Message, Outcome, Row, limits};
+use cardinal_interaction::{About, Ask, Caller, Control, Item, Menu, Message, Outcome, Row, limits};
 use cardinal_rules::{BySeat, Variant};
 use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
 use cardinal_table::seat_of;
@@ -10,7 +10,6 @@ use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::error::no_such_game;
-use crate::app::intent::GameUseCase;
 use crate::app::people::People;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};
@@ -31,12 +30,12 @@ pub(crate) async fn find_game(
     context: &Context,
     caller: &Caller,
     game: Option<&str>,
-    case: &dyn GameUseCase,
+    ask: &Ask,
 ) -> Result<Found, AppError> {
     if let Some(typed) = game {
         return named_game(&context.store, caller, typed).await.map(|info| Found::Game(info.id));
     }
-    let about = case.about();
+    let about = ask.about();
     if about == About::Turn
         && let Some(awaited) = awaited_game(&context.store, caller).await?
     {
@@ -44,7 +43,7 @@ pub(crate) async fn find_game(
             return Ok(Found::Game(awaited.id));
         }
         let asked = say!("game-of-others-here", game = game_label(&context.people, &awaited).await?);
-        let question = ask_which_game(&context.people, caller, &[awaited], asked, case).await?;
+        let question = ask_which_game(&context.people, caller, &[awaited], asked, ask).await?;
         return Ok(Found::Question(Box::new(question)));
     }
     let mut games = games_here(&context.store, caller, true, false).await?;
@@ -63,7 +62,7 @@ pub(crate) async fn find_game(
         [] => Err(none_here(&context.store, caller).await?),
         [only] => Ok(Found::Game(only.id)),
         games => {
-            let question = ask_which_game(&context.people, caller, games, say!("game-which"), case).await?;
+            let question = ask_which_game(&context.people, caller, games, say!("game-which"), ask).await?;
             Ok(Found::Question(Box::new(question)))
         }
     }
@@ -204,9 +203,10 @@ async fn ask_which_game(
     caller: &Caller,
     games: &[GameInfo],
     question: String,
-    case: &dyn GameUseCase,
+    ask: &Ask,
 ) -> Result<Outcome, AppError> {
-    let control = case.menu().ok_or_else(|| AppError::refused(say!("game-which-by-option")))?;
+    let by_option = || AppError::refused(say!("game-which-by-option"));
+    let control = Control::choose_game(ask.clone()).ok_or_else(by_option)?;
     let mut items = Vec::new();
     for info in games.iter().take(limits::ITEMS) {
         items.push(game_item(people, caller, info).await?);

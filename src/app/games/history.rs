@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use cardinal_ids::GameId;
 use cardinal_interaction::{
-    Button, Caller, Control, File, Format, GameControl, Message, Outcome, Row, Stepping, Style, Via, limits,
+    Ask, Button, Caller, Control, File, Format, GameControl, Message, Outcome, Row, Stepping, Style, Via, limits,
 };
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
 use cardinal_store::GameInfo;
@@ -51,7 +51,7 @@ fn below(caller: &Caller, info: &GameInfo) -> Row {
     let control = |what| Control::Game { game: info.id, ply: 0, what };
     let rematch =
         Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁");
-    let export = control(GameControl::Export(Format::Record));
+    let export = control(GameControl::Ask(Ask::Export(Some(Format::Record))));
     let record = Button::new(Style::Secondary, say!("channel-record-button"), export);
     let is_player = seat_of(info, caller.user).is_some();
     let step = control(GameControl::Step(Stepping::Open));

@@ -2,7 +2,8 @@
 
 use cardinal_ids::{GameId, ReplayPace};
 use cardinal_interaction::{
-    Answer, Button, Caller, Control, GameControl, Message, Outcome, Picture, ReplayPart, Replaying, Row, Style, Via,
+    Answer, Ask, Button, Caller, Control, GameControl, Message, Outcome, Picture, ReplayPart, Replaying, Row, Style,
+    Via,
 };
 use cardinal_render::Told;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer, notation};
@@ -116,7 +117,7 @@ impl Reel {
         let number = number.to_string();
         let Some(last) = turns.last() else { return Err(AppError::refused(say!("history-none", number = number))) };
         let before = match part {
-            ReplayPart::Whole => Some(0),
+            ReplayPart::Full => Some(0),
             ReplayPart::Last(count) => Some(turns.len().saturating_sub(count as usize)),
             ReplayPart::From(from) => turns.iter().position(|turn| turn.number >= from),
         };
@@ -157,15 +158,15 @@ impl Made {
 
 /// The buttons for the other paces and for the other part of the game, and to show it to everyone.
 fn controls(info: &GameInfo, what: Replaying, turns: usize) -> Vec<Row> {
-    let control = |what| Control::Game { game: info.id, ply: 0, what: GameControl::Replay(what) };
+    let control = |what| Control::Game { game: info.id, ply: 0, what: GameControl::Ask(Ask::Replay(what)) };
     let button = |label, shown| Button::new(Style::Secondary, label, control(shown)).disabled_if(shown == what);
     let paces = ReplayPace::ALL.map(|pace| button(pace_word(pace), Replaying { pace, ..what }));
     let other = match what.part {
-        ReplayPart::Whole if turns > LAST as usize => {
+        ReplayPart::Full if turns > LAST as usize => {
             Some((say!("replay-last-button", count = LAST), ReplayPart::Last(LAST)))
         }
-        ReplayPart::Whole => None,
-        ReplayPart::From(_) | ReplayPart::Last(_) => Some((say!("replay-whole-button"), ReplayPart::Whole)),
+        ReplayPart::Full => None,
+        ReplayPart::From(_) | ReplayPart::Last(_) => Some((say!("replay-whole-button"), ReplayPart::Full)),
     };
     let other = other.map(|(label, part)| button(label, Replaying { part, ..what }));
     let everyone = Replaying { everyone: true, ..what };

@@ -1,6 +1,5 @@
 //! `/plan`: making and showing a plan, and what the private panel says about it.
 
-use cardinal_ids::GameId;
 use cardinal_interaction::{Answer, Caller, Outcome, Via, clip, limits};
 use cardinal_table::{Seated, run_blocking};
 use cardinal_words::say;
@@ -11,21 +10,19 @@ use crate::app::error::AppError;
 use crate::app::planning::kept::{can_plan, keep_lines, own_plan, planned_lines};
 use crate::app::planning::pressed::{plan_ahead, show_plan};
 use crate::app::planning::{lines, panel};
-use crate::app::turn::outcome::open_seated;
 
 /// Adds lines to the caller's plan for the opponent's turn, or shows it.
 ///
 /// # Errors
-/// The caller doesn't play, it is the caller's own turn, the lines can't be played or contradict the plan, or
-/// something fails. The plan is then as it was.
+/// It is the caller's own turn, the lines can't be played or contradict the plan, or something fails. The plan is then
+/// as it was.
 pub(crate) async fn plan_by_command(
     context: &Context,
     caller: &Caller,
-    game: GameId,
+    (live, seat): Seated,
     typed: Option<&str>,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    let (live, seat) = open_seated(context, caller, game).await?;
     let Some(typed) = typed else { return Box::pin(plan_ahead(context, caller, (live, seat), via)).await };
     can_plan(&live, seat)?;
     let before = planned_lines(&context.store, &live, seat).await?;

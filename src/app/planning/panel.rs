@@ -1,7 +1,7 @@
 //! The planning panel: the lines of a plan, what is chosen of the next reply, and the controls to go on.
 
 use cardinal_interaction::{
-    Button, Check, Control, DraftedReply, GameControl, Item, Menu, Message, Planning, Row, Style, clip, limits,
+    Ask, Button, Check, Control, DraftedReply, GameControl, Item, Menu, Message, Planning, Row, Style, clip, limits,
 };
 use cardinal_rules::{Next, View};
 use cardinal_store::{Reply, Stopped};
@@ -151,7 +151,7 @@ fn of_plan(lines: &[Vec<Reply>], check: Check, control: &dyn Fn(GameControl) -> 
 
 /// The button back to the panel.
 pub(super) fn to_panel(control: &dyn Fn(GameControl) -> Control) -> Button {
-    Button::new(Style::Secondary, say!("panel-back-button"), control(GameControl::Panel)).with_emoji("↩️")
+    Button::new(Style::Secondary, say!("panel-back-button"), control(GameControl::CurrentPanel)).with_emoji("↩️")
 }
 
 /// The buttons that undo the last choice, or all of them.
@@ -163,12 +163,12 @@ fn back(draft: DraftedReply, check: Check, control: &dyn Fn(GameControl) -> Cont
         (Some(_), Some(_), None) => shown(DraftedReply { from: None, ..draft }),
         (Some(theirs), None, None) => shown(DraftedReply { line, theirs: None, from: Some(theirs.from), to: None }),
         (None, Some(_), None) if line.is_some() => shown(DraftedReply { from: None, ..draft }),
-        (None, _, None) => GameControl::PlanAhead,
+        (None, _, None) => GameControl::Ask(Ask::PLAN),
     };
-    let is_last = before == GameControl::PlanAhead;
+    let is_last = before == GameControl::Ask(Ask::PLAN);
     let button = Button::new(Style::Secondary, say!("panel-back-button"), control(before)).with_emoji("↩️");
     let start_over = (!is_last)
-        .then(|| Button::new(Style::Secondary, say!("plan-start-over-button"), control(GameControl::PlanAhead)));
+        .then(|| Button::new(Style::Secondary, say!("plan-start-over-button"), control(GameControl::Ask(Ask::PLAN))));
     vec![Row::Buttons([button].into_iter().chain(start_over).collect())]
 }
 

@@ -1,7 +1,8 @@
 //! Presses on the planning panel: a reply is chosen move by move, and kept once it is whole.
 
 use cardinal_interaction::{
-    Button, Caller, Check, Control, DraftedMove, DraftedReply, GameControl, Message, Outcome, Planning, Row, Style, Via,
+    Ask, Button, Caller, Check, Control, DraftedMove, DraftedReply, GameControl, Message, Outcome, Planning, Row,
+    Style, Via,
 };
 use cardinal_rules::{Action, PartialAction};
 use cardinal_store::Reply;
@@ -174,6 +175,6 @@ fn line_of(lines: &[Vec<Reply>], number: &str) -> Result<u8, AppError> {
 
 /// The refusal of a control on a panel that was made for another plan.
 fn outdated(live: &LiveGame) -> AppError {
-    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::PlanAhead };
+    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Ask(Ask::PLAN) };
     AppError::refused_with(say!("plan-changed"), Button::new(Style::Primary, say!("plan-ahead-button"), control))
 }

@@ -34,7 +34,7 @@ pub(crate) async fn ask_claim(
     };
     let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
     let yes = Button::new(Style::Danger, label, control(GameControl::Offer(Offer::ClaimAway(claim))));
-    let no = Button::new(Style::Secondary, say!("ask-no-button"), control(GameControl::Panel)).with_emoji("↩️");
+    let no = Button::new(Style::Secondary, say!("ask-no-button"), control(GameControl::CurrentPanel)).with_emoji("↩️");
     let message = Message::text(text).with_row(Row::Buttons(vec![yes, no]));
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }

@@ -36,7 +36,7 @@ pub(crate) async fn show_hand(context: &Context, caller: &Caller, game: GameId, 
     let button = match via {
         Via::Afresh => Some(refusal::open(&live)).filter(|_| live.status().to_act() == Some(seat)),
         Via::OnPanel => {
-            let panel = Control::Game { game: id, ply, what: GameControl::Panel };
+            let panel = Control::Game { game: id, ply, what: GameControl::CurrentPanel };
             Some(Button::new(Style::Secondary, say!("panel-back-button"), panel).with_emoji("↩️"))
         }
     };

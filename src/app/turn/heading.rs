@@ -1,6 +1,6 @@
 //! The text of a player's panel.
 
-use cardinal_interaction::{Button, Drafted, GameControl, Message, Row, Style};
+use cardinal_interaction::{Ask, Button, Drafted, GameControl, Message, Row, Style};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation};
 use cardinal_words::{InWords, card_line, say};
@@ -26,11 +26,12 @@ impl PanelLayout<'_> {
         lines.extend(self.time.map(TimeLeft::in_words));
         lines.extend(self.offered());
         lines.extend(self.listener());
-        let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
-            .with_emoji("🔄");
+        let again =
+            Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::CurrentPanel))
+                .with_emoji("🔄");
         let is_running = matches!(self.view.status, Status::Running { .. });
         let plans = self.against == Against::Person && is_running;
-        let plans = plans.then(|| plan_ahead(self.control(GameControl::PlanAhead)));
+        let plans = plans.then(|| plan_ahead(self.control(GameControl::Ask(Ask::PLAN))));
         let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
         let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
         let buttons = [again].into_iter().chain(plans).chain(say).chain(signs).chain(self.others());
@@ -66,7 +67,8 @@ impl PanelLayout<'_> {
     /// The button that says when the cards can be played that can't be now. None if there are no such cards.
     pub(super) fn why_not_now(&self) -> Option<Button> {
         let is_later = self.listing.hand_uses().iter().any(|used| !used.when.is_now());
-        is_later.then(|| Button::new(Style::Secondary, say!("panel-why-button"), self.control(GameControl::Hand)))
+        is_later
+            .then(|| Button::new(Style::Secondary, say!("panel-why-button"), self.control(GameControl::Ask(Ask::Hand))))
     }
 
     /// The text above the menus and buttons: the state of the turn, and what is picked.

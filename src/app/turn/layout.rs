@@ -1,6 +1,8 @@
 //! The layout of a player's panel: text, menus and buttons for what the rules offer.
 
-use cardinal_interaction::{Button, Drafted, Format, GameControl, Message, PlainAction, Row, Stepping, Style, limits};
+use cardinal_interaction::{
+    Ask, Button, Drafted, Format, GameControl, Message, PlainAction, Row, Stepping, Style, limits,
+};
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Next, PartialAction, Status};
 use cardinal_words::say;
@@ -43,8 +45,12 @@ impl PanelLayout<'_> {
             button(Style::Primary, say!("channel-rematch-button"), GameControl::Rematch).with_emoji("🔁"),
             button(Style::Secondary, say!("replay-button"), GameControl::OpenReplay).with_emoji("🎞️"),
             button(Style::Secondary, say!("stepping-button"), GameControl::Step(Stepping::Open)),
-            button(Style::Secondary, say!("channel-moves-button"), GameControl::History),
-            button(Style::Secondary, say!("channel-record-button"), GameControl::Export(Format::Record)),
+            button(Style::Secondary, say!("channel-moves-button"), GameControl::Ask(Ask::History)),
+            button(
+                Style::Secondary,
+                say!("channel-record-button"),
+                GameControl::Ask(Ask::Export(Some(Format::Record))),
+            ),
         ]))
     }
 

@@ -1,7 +1,7 @@
 //! The reply after a player's action: the panel while the turn goes on, else what everybody sees.
 
 use cardinal_ids::GameId;
-use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via, limits};
+use cardinal_interaction::{Ask, Button, Caller, Control, GameControl, Message, Outcome, Row, Style, Via, limits};
 use cardinal_rules::Seat;
 use cardinal_store::SharedStore;
 use cardinal_table::{LiveGame, LockedGame, Seated, Unfinished};
@@ -97,14 +97,15 @@ async fn next_game_button(store: &SharedStore, caller: &Caller, game: GameId) ->
     let Some(next) = waiting.first().map(|info| info.id) else { return Ok(None) };
     let label = say!("panel-next-game-button", number = next.to_string(), more = waiting.len() - 1);
     // Opens the game at whatever turn it is.
-    let control = Control::Game { game: next, ply: 0, what: GameControl::Panel };
+    let control = Control::Game { game: next, ply: 0, what: GameControl::CurrentPanel };
     Ok(Some(Button::new(Style::Primary, label, control).with_emoji("⏭️")))
 }
 
 /// The button with which a player who has moved plans ahead, if the opponent, a person, is to act.
 fn plan_button(live: &LiveGame, seat: Seat) -> Option<Button> {
     let awaits = live.status().to_act() == Some(!seat) && live.computer().is_none();
-    awaits.then(|| plan_ahead(Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::PlanAhead }))
+    awaits
+        .then(|| plan_ahead(Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Ask(Ask::PLAN) }))
 }
 
 /// The refusal for a caller who does not play. In another channel it does not even reveal that the game exists.
@@ -113,7 +114,7 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     if info.site.channel != caller.channel || info.is_private() {
         return crate::app::error::no_such_game(info.id);
     }
-    let control = Control::Game { game: info.id, ply: live.turn(), what: GameControl::Board };
+    let control = Control::Game { game: info.id, ply: live.turn(), what: GameControl::Ask(Ask::BOARD) };
     AppError::refused_with(
         say!("cannot-as-onlooker", number = info.id.to_string()),
         Button::new(Style::Secondary, say!("cannot-as-onlooker-button"), control),

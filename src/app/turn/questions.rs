@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use cardinal_ids::OfferKind;
 use cardinal_interaction::{
-    AwayClaim, Button, Control, GameControl, Message, Offer, Outcome, PlainAction, Proposal, Row, Stepping, Style, Via,
-    limits,
+    Ask, AwayClaim, Button, Control, GameControl, Message, Offer, Outcome, PlainAction, Proposal, Row, Stepping, Style,
+    Via, limits,
 };
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
 use cardinal_store::{OfferState, Offered, SharedStore};
@@ -80,7 +80,7 @@ pub(crate) async fn show_more(context: &Context, (live, seat): &Seated, via: Via
         }
     }
     if can(ActionKind::Resign) {
-        possible.push((GameControl::Resign, say!("more-resign-button")));
+        possible.push((GameControl::Ask(Ask::Resign), say!("more-resign-button")));
     }
     let buttons: Vec<Button> =
         possible.into_iter().map(|(what, label)| Button::new(Style::Secondary, label, control(live, what))).collect();
@@ -299,5 +299,5 @@ fn control(live: &LiveGame, what: GameControl) -> Control {
 }
 
 fn back(live: &LiveGame, label: String) -> Button {
-    Button::new(Style::Secondary, label, control(live, GameControl::Panel)).with_emoji("↩️")
+    Button::new(Style::Secondary, label, control(live, GameControl::CurrentPanel)).with_emoji("↩️")
 }

@@ -1,7 +1,7 @@
 //! Reads typed text in the current turn. A move includes what has to come first: the draw, and the card of the hand
 //! that allows the move.
 
-use cardinal_interaction::{Draft, Drafted, GameControl, TypedAs, parse_choice};
+use cardinal_interaction::{Draft, Drafted, GameControl, parse_choice};
 use cardinal_rules::{
     Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat,
     notation::{self, MoveTextError, PlaceTextError},
@@ -14,7 +14,7 @@ use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand}
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
 use crate::app::turn::picking::goes_on;
 use crate::app::turn::refusal;
-use crate::app::turn::typed_choices::typed_card;
+use crate::app::turn::typed_choices::{play_card, typed_card};
 use crate::app::turn::usable::loses_turn;
 use crate::app::turn::which_move::which_move;
 use crate::app::words::text;
@@ -231,7 +231,7 @@ fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool
 
 /// The typed card and its choices.
 fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
-    let (card, rest) = typed_card(live, TypedAs::Play, typed)?;
+    let (card, rest) = typed_card(live, play_card, typed)?;
     let choice = |word: &str| {
         parse_choice(word).ok_or_else(|| AppError::refused(say!("misread-choice", typed = text::quoted(word))))
     };

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_interaction::{Button, Control, GameControl, Style};
+use cardinal_interaction::{Ask, Button, Control, GameControl, Style};
 use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
 use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
@@ -71,7 +71,7 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
 
 /// The button that opens the current panel.
 pub(crate) fn open(live: &LiveGame) -> Button {
-    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Open };
+    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Ask(Ask::Panel) };
     Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️")
 }
 

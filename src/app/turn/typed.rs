@@ -1,10 +1,7 @@
 //! Handles typed moves, cards and tiles. They are carried out, continued on the panel if incomplete, or refused
 //! with what would have been right.
 
-use cardinal_ids::GameId;
-use cardinal_interaction::{
-    Button, Caller, Control, GameControl, Message, Outcome, PlainAction, Row, Style, TypedAs, Via,
-};
+use cardinal_interaction::{Button, Caller, Control, GameControl, Message, Outcome, PlainAction, Row, Style, Via};
 use cardinal_rules::{Action, Card, CardForm, Seat};
 use cardinal_table::{LiveGame, Seated, on_game};
 use cardinal_words::{InWords, say};
@@ -16,13 +13,13 @@ use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::commit::{commit, done_before, has_acted};
 use crate::app::turn::compose::step_back_composed;
 use crate::app::turn::composition::is_composed;
-use crate::app::turn::outcome::{open_seated, reply_after};
+use crate::app::turn::outcome::reply_after;
 use crate::app::turn::panel::{composed_panel, panel_message, panel_owner};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::pressed::press_act;
 use crate::app::turn::questions::ask_without_effect;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
-use crate::app::turn::typed_choices::typed_card;
+use crate::app::turn::typed_choices::{discard_card, typed_card};
 use crate::app::turn::typed_steps::{Typed, type_steps};
 use crate::app::words::{guide, text};
 
@@ -31,7 +28,7 @@ use crate::app::words::{guide, text};
 /// panel sends it.
 ///
 /// # Errors
-/// The caller does not play, the move or the tile is not legal, or something fails.
+/// The move or the tile is not legal, or something fails.
 pub(crate) async fn type_move(
     context: &Context,
     caller: &Caller,
@@ -54,7 +51,7 @@ pub(crate) async fn type_move(
 /// a piece move is drafted until the move is chosen.
 ///
 /// # Errors
-/// The caller does not play, the card cannot be played, or something fails.
+/// The card cannot be played, or something fails.
 pub(crate) async fn type_play(
     context: &Context,
     caller: &Caller,
@@ -76,7 +73,7 @@ pub(crate) async fn type_play(
 /// `/discard`: discards a card, or swaps the whole hand.
 ///
 /// # Errors
-/// The caller does not play, the cards cannot be discarded, or something fails.
+/// The cards cannot be discarded, or something fails.
 pub(crate) async fn type_discard(
     context: &Context,
     caller: &Caller,
@@ -94,7 +91,7 @@ pub(crate) async fn type_discard(
         Some(whole) if whole.is_empty() || ["hand", "all"].contains(&whole.to_ascii_lowercase().as_str()) => {
             Action::Exchange
         }
-        Some(card) => Action::Discard { card: typed_card(&live, TypedAs::Discard, card)?.0 },
+        Some(card) => Action::Discard { card: typed_card(&live, discard_card, card)?.0 },
     };
     carry_out(context, caller, live, seat, vec![action], via).await
 }
@@ -102,16 +99,15 @@ pub(crate) async fn type_discard(
 /// `/say` and `/choose`: names a kind of piece, or answers a card's question.
 ///
 /// # Errors
-/// The caller does not play, the game has no such step, nobody listens or asks, the text is not such a name or
+/// The game has no such step, nobody listens or asks, the text is not such a name or
 /// response, or something fails.
 pub(crate) async fn type_step(
     context: &Context,
     caller: &Caller,
-    game: GameId,
+    seated: Seated,
     step: Typed,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    let seated = open_seated(context, caller, game).await?;
     if let Some(missing) = guide::missing(seated.0.game.setup().rules, step.kind()) {
         return Err(AppError::refused(missing));
     }
@@ -121,15 +117,14 @@ pub(crate) async fn type_step(
 /// `/turn` with an action that needs no details.
 ///
 /// # Errors
-/// The caller does not play, it cannot be done now, or something fails.
+/// It cannot be done now, or something fails.
 pub(crate) async fn type_act(
     context: &Context,
     caller: &Caller,
-    game: GameId,
+    (live, seat): Seated,
     act: PlainAction,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    let (live, seat) = open_seated(context, caller, game).await?;
     if !is_composed(&live) {
         let drafted = live.drafted(seat);
         return press_act(context, caller, (live, seat), act, drafted, via).await;

@@ -1,7 +1,7 @@
 //! Reads the choices typed after a card, each as players write it or as a suggestion names it. A client that has
 //! filled in a suggestion sends the suggestion's name once something is typed after it.
 
-use cardinal_interaction::{Control, GameControl, TypedAs, parse_choice};
+use cardinal_interaction::{Ask, Control, GameControl, parse_choice};
 use cardinal_rules::{Card, Choice, ChoiceText, Game, Kind, PartialAction, Seat};
 use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
@@ -105,12 +105,26 @@ pub(super) fn named_kind(word: &str) -> Option<Kind> {
 /// The card at the start of a text, and what follows it.
 ///
 /// # Errors
-/// It is none of the game's cards. If it is almost one, the refusal has a button that does the same for that one.
-pub(super) fn typed_card<'a>(live: &LiveGame, typed_as: TypedAs, typed: &'a str) -> Result<(Card, &'a str), AppError> {
+/// It is none of the game's cards. If it is almost one, the refusal has a button that does this with that one.
+pub(super) fn typed_card<'a>(
+    live: &LiveGame,
+    then: fn(String) -> Ask,
+    typed: &'a str,
+) -> Result<(Card, &'a str), AppError> {
     cards::parse(live.info.variant, typed).map_err(|no_card| {
         no_card.refusal(|card, rest| {
-            let text = format!("{card} {rest}").trim_end().to_owned();
-            Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Type { typed_as, text } }
+            let ask = then(format!("{card} {rest}").trim_end().to_owned());
+            Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Ask(ask) }
         })
     })
+}
+
+/// Plays a card as typed.
+pub(super) fn play_card(card: String) -> Ask {
+    Ask::Play { card }
+}
+
+/// Discards a card as typed.
+pub(super) fn discard_card(card: String) -> Ask {
+    Ask::Discard { card: Some(card) }
 }

@@ -1,6 +1,6 @@
 //! Reads typed steps of a turn that is composed step by step. Each command is a step, or a move with a card.
 
-use cardinal_interaction::{Caller, Outcome, PlainAction, TypedAs, Via};
+use cardinal_interaction::{Caller, Outcome, PlainAction, Via};
 use cardinal_rules::{
     Action, ActionKind, Card, PartialAction, Timing,
     notation::{self, MoveTextError},
@@ -16,7 +16,7 @@ use crate::app::turn::misread::no_move;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
-use crate::app::turn::typed_choices::{choices_of, named_kind, spoken_with, typed_card};
+use crate::app::turn::typed_choices::{choices_of, discard_card, named_kind, play_card, spoken_with, typed_card};
 use crate::app::turn::which_move::which_move;
 use crate::app::words::{cards, text};
 
@@ -161,7 +161,7 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             Err(error) => return Err(no_move(&listing, &text, &error)),
         },
         Typed::Card(text) => {
-            let (card, rest) = typed_card(live, TypedAs::Play, &text)?;
+            let (card, rest) = typed_card(live, play_card, &text)?;
             let base = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
             let choices = choices_of(&composition.game, composition.seat(), &base, rest)?;
             let partial = PartialAction { choices: choices.clone(), ..base };
@@ -172,7 +172,7 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
                 None => Meant::Part(partial),
             }
         }
-        Typed::Discard(text) => Meant::Step(Action::Discard { card: typed_card(live, TypedAs::Discard, &text)?.0 }),
+        Typed::Discard(text) => Meant::Step(Action::Discard { card: typed_card(live, discard_card, &text)?.0 }),
         Typed::Word(text) => match named_kind(text.trim()) {
             Some(kind) => Meant::Step(Action::Say { kind }),
             None => return Err(AppError::refused(say!("misread-word", typed = text::quoted(&text)))),

@@ -1,6 +1,6 @@
 //! Asks which move a text means that can be read in several ways. A move that is sent is final, so none is guessed.
 
-use cardinal_interaction::{Button, Control, GameControl, Style, TypedAs};
+use cardinal_interaction::{Ask, Button, Control, GameControl, Style};
 use cardinal_rules::{Action, Cell, Kind, Listing, Viewer};
 use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
@@ -18,7 +18,7 @@ pub(super) fn which_move(live: &LiveGame, listing: &Listing<'_>, typed: &str, mo
             Action::Move { promote: Some(kind), .. } if promotes => text::capital(&kind.in_words()),
             _ => said(listing, action),
         };
-        let what = GameControl::Type { typed_as: TypedAs::Move, text: exact(listing, action, typed) };
+        let what = GameControl::Ask(Ask::Move { text: exact(listing, action, typed), place: None });
         Button::new(Style::Secondary, label, Control::Game { game: live.info.id, ply: live.turn(), what })
     });
     AppError::asking(question(listing, typed, moves), buttons.collect())

@@ -166,7 +166,7 @@ impl Responder {
         if let Some(text) = lacking(&incoming, &intent) {
             return self.refuse(&incoming, &label, Refusal::Lacking, text).await;
         }
-        let expected = intent.expected();
+        let expected = intent.handling().answer;
         let caller = incoming.caller.clone();
         let (context, announcer, complaint) =
             (self.context.clone(), self.announcer.clone(), Self::complaint_of(&incoming));

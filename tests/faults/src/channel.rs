@@ -146,13 +146,13 @@ impl Channels {
 #[cfg(test)]
 mod tests {
     use cardinal_ids::GameId;
-    use cardinal_interaction::{Control, GameControl};
+    use cardinal_interaction::{Ask, Control, GameControl};
     use serde_json::json;
 
     use super::*;
 
     fn posted(number: u64, id: u64, turn: u32, content: &str) -> RequestRecord {
-        let custom_id = Control::Game { game: GameId(7), ply: turn, what: GameControl::Open }.encode();
+        let custom_id = Control::Game { game: GameId(7), ply: turn, what: GameControl::Ask(Ask::Panel) }.encode();
         let components =
             json!([{ "type": 1, "components": [{ "type": 2, "custom_id": custom_id, "label": "My turn" }] }]);
         let response = json!({ "id": id.to_string(), "content": content, "flags": 0, "components": components });

@@ -6,10 +6,7 @@ use cardinal_rules::StarterDeck;
 
 use crate::ask::{Ask, BuildWish, Finish};
 use crate::codec::game::{decode_replaying, encode_replaying};
-use crate::codec::letters::{
-    base36, format_letter, format_of, letter_in, number_of, offer_letter, offer_of, one_letter, simple_letter,
-    simple_of, value_in,
-};
+use crate::codec::letters::{FORMATS, OFFERS, SIMPLE, base36, first_letter, letter_in, number_of, value_in, value_of};
 
 const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
 
@@ -41,10 +38,7 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::Discard { card: None } => id.push('e'),
         Ask::Say { word } => push_text(id, 'z', word),
         Ask::Answer { choices } => push_text(id, 'w', choices),
-        Ask::Act(act) => {
-            id.push('a');
-            id.push(simple_letter(*act));
-        }
+        Ask::Act(act) => id.extend(['a', letter_in(&SIMPLE, *act)]),
         Ask::Build(BuildWish { starter, out, add, then }) => {
             let [out, add] = [out, add].map(|list| list.as_deref().unwrap_or_default());
             let then = then.map_or('-', |then| letter_in(&FINISHES, then));
@@ -57,10 +51,7 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::Hand => id.push('h'),
         Ask::Board { text } => id.push_str(if *text { "B" } else { "b" }),
         Ask::Resign => id.push('r'),
-        Ask::Offer(offer) => {
-            id.push('o');
-            id.push(offer_letter(*offer));
-        }
+        Ask::Offer(offer) => id.extend(['o', letter_in(&OFFERS, *offer)]),
         Ask::History => id.push('y'),
         Ask::Plan { lines: Some(lines) } => push_text(id, 'n', lines),
         Ask::Plan { lines: None } => id.push('N'),
@@ -70,21 +61,19 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
         }
         Ask::Export(format) => {
             id.push('x');
-            id.extend(format.map(format_letter));
+            id.extend(format.map(|format| letter_in(&FORMATS, format)));
         }
     }
 }
 
 pub(super) fn decode_ask(text: &str) -> Option<Ask> {
-    let mut letters = text.chars();
-    let what = letters.next()?;
-    let rest = letters.as_str();
+    let (what, rest) = first_letter(text)?;
     let bare = |ask| rest.is_empty().then_some(ask);
     match what {
         'm' => Some(Ask::Move { text: rest.to_owned(), place: None }),
         'M' => {
             let (length, rest) = rest.split_once('.')?;
-            let (text, place) = rest.split_at_checked(usize::try_from(number_of(length).ok()?).ok()?)?;
+            let (text, place) = rest.split_at_checked(number_of(length)?)?;
             Some(Ask::Move { text: text.to_owned(), place: Some(place.to_owned()) })
         }
         'd' => bare(Ask::Draw),
@@ -93,28 +82,29 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'e' => bare(Ask::Discard { card: None }),
         'z' => Some(Ask::Say { word: rest.to_owned() }),
         'w' => Some(Ask::Answer { choices: rest.to_owned() }),
-        'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
+        'a' => value_of(&SIMPLE, rest).map(Ask::Act),
         'k' => decode_build(None, rest),
-        'K' => decode_build(Some(value_in(&STARTERS, rest.chars().next()?)?), rest.get(1..)?),
+        'K' => first_letter(rest).and_then(|(deck, rest)| decode_build(Some(value_in(&STARTERS, deck)?), rest)),
         't' => bare(Ask::Panel),
         'h' => bare(Ask::Hand),
         'B' => bare(Ask::Board { text: true }),
         'b' => bare(Ask::Board { text: false }),
         'r' => bare(Ask::Resign),
-        'o' => one_letter(rest).and_then(offer_of).map(Ask::Offer),
+        'o' => value_of(&OFFERS, rest).map(Ask::Offer),
         'y' => bare(Ask::History),
         'n' => Some(Ask::Plan { lines: Some(rest.to_owned()) }),
         'N' => bare(Ask::Plan { lines: None }),
         'v' => decode_replaying(rest).map(Ask::Replay),
         'x' if rest.is_empty() => Some(Ask::Export(None)),
-        'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),
+        'x' => value_of(&FORMATS, rest).map(|format| Ask::Export(Some(format))),
         _ => None,
     }
 }
 
 fn decode_build(starter: Option<StarterDeck>, text: &str) -> Option<Ask> {
-    let (out, add) = text.get(1..)?.split_once('|')?;
-    let then = match text.chars().next()? {
+    let (letter, lists) = first_letter(text)?;
+    let (out, add) = lists.split_once('|')?;
+    let then = match letter {
         '-' => None,
         letter => Some(value_in(&FINISHES, letter)?),
     };

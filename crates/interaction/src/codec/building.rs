@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::codec::letters::{base36, letter_in, number_of, value_in};
+use crate::codec::letters::{base36, first_letter, letter_in, number_of, value_in};
 use crate::control::{Building, Check, GameControl};
 use crate::part::{Initials, Points, PoolPart, Window};
 
@@ -22,17 +22,15 @@ const BUILDING: [(Building, char); Building::ALL.len()] = [
 
 /// Appends the checksum, a dot, a letter, and the part of the pool that is shown.
 pub(super) fn encode_building(id: &mut String, Check(check): Check, what: Building, part: PoolPart) {
-    let check = base36(u64::from(check));
-    let _ = write!(id, "d{check}.{}", letter_in(&BUILDING, what));
+    let _ = write!(id, "d{}.{}", base36(check), letter_in(&BUILDING, what));
     encode_part(id, part);
 }
 
 pub(super) fn decode_building(text: &str) -> Option<GameControl> {
     let (check, what) = text.split_once('.')?;
-    let check = Check(u16::try_from(number_of(check).ok()?).ok()?);
-    let (what, part) = what.split_at_checked(1)?;
-    let what = value_in(&BUILDING, what.chars().next()?)?;
-    Some(GameControl::Build { check, what, part: decode_part(part)? })
+    let (letter, part) = first_letter(what)?;
+    let what = value_in(&BUILDING, letter)?;
+    Some(GameControl::Build { check: Check(number_of(check)?), what, part: decode_part(part)? })
 }
 
 /// The letter for no choice.
@@ -59,7 +57,7 @@ pub(super) fn encode_part(id: &mut String, part: PoolPart) {
     id.push(part.points.map_or(NONE, |points| letter_in(&POINTS, points)));
     id.push(if part.taken { TAKEN } else { NONE });
     id.extend(part.initials.map(Initials::letter));
-    id.push_str(&base36(u64::from(part.page)));
+    id.push_str(&base36(part.page));
 }
 
 pub(super) fn decode_part(text: &str) -> Option<PoolPart> {
@@ -82,6 +80,5 @@ pub(super) fn decode_part(text: &str) -> Option<PoolPart> {
         Some(letter) => (Some(Initials::of_letter(letter)?), &rest[1..]),
         None => (None, rest),
     };
-    let page = u8::try_from(number_of(page).ok()?).ok()?;
-    Some(PoolPart { window, points, initials, taken, page })
+    Some(PoolPart { window, points, initials, taken, page: number_of(page)? })
 }

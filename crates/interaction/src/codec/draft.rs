@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use cardinal_rules::{ActionKind, Cell, Choice, ChoiceText, Kind, PartialAction};
 
-use crate::codec::letters::{base36, letter_in, number_of, one_letter, simple_letter, simple_of, value_in};
+use crate::codec::letters::{SIMPLE, base36, first_letter, letter_in, number_of, value_in, value_of};
 use crate::control::{Check, Composing, Draft, Drafted, DraftedMove, GameControl};
 use crate::limits;
 
@@ -63,7 +63,7 @@ pub(super) fn encode_drafted(id: &mut String, drafted: Option<Drafted>) {
 fn push_cell(id: &mut String, letter: char, cell: Option<Cell>) {
     let coordinate = |number: i32| {
         let sign = if number < 0 { "-" } else { "" };
-        format!("{sign}{}", base36(number.unsigned_abs().into()))
+        format!("{sign}{}", base36(number.unsigned_abs()))
     };
     let _ = match cell {
         None => Ok(()),
@@ -75,7 +75,7 @@ fn push_cell(id: &mut String, letter: char, cell: Option<Cell>) {
 fn cell_of(text: &str) -> Option<Cell> {
     let coordinate = |text: &str| {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
-        let number = sign * i64::try_from(number_of(digits).ok()?).ok()?;
+        let number = sign * number_of::<i64>(digits)?;
         // Nothing has two encodings, not even an empty draft.
         if sign < 0 && number == 0 { None } else { i32::try_from(number).ok() }
     };
@@ -89,9 +89,7 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
     let mut partial = PartialAction::default();
     let (mut drafted_from, mut drafted_to, mut drafted_promote, mut held) = (None, None, None, None);
     for field in fields.into_iter().flat_map(|fields| fields.split('!')) {
-        let mut letters = field.chars();
-        let letter = letters.next()?;
-        let value = letters.as_str();
+        let (letter, value) = first_letter(field)?;
         match letter {
             'F' => drafted_from = Some(cell_of(value)?),
             'T' => drafted_to = Some(cell_of(value)?),
@@ -220,43 +218,36 @@ const NO_KIND: char = '-';
 
 /// Appends the checksum, a dot, a letter and its fields.
 pub(super) fn encode_composing(id: &mut String, Check(check): Check, what: &Composing) {
-    let _ = write!(id, "c{}.", base36(u64::from(check)));
+    let _ = write!(id, "c{}.", base36(check));
     let letter = |kind: &Option<ActionKind>| kind.map_or(NO_KIND, kind_letter);
     let _ = match what {
-        Composing::Pick { kind, part } => write!(id, "s{}{}", letter(kind), base36(u64::from(*part))),
+        Composing::Pick { kind, part } => write!(id, "s{}{}", letter(kind), base36(*part)),
         Composing::Take { kind, value } => write!(id, "v{}{value}", letter(kind)),
         Composing::Confirm { kind, value } => write!(id, "y{}{value}", letter(kind)),
-        Composing::Show { kind, page } => write!(id, "p{}{}", letter(kind), base36(u64::from(*page))),
+        Composing::Show { kind, page } => write!(id, "p{}{}", letter(kind), base36(*page)),
         Composing::Back => write!(id, "b"),
-        Composing::Act(act) => write!(id, "a{}", simple_letter(*act)),
-        Composing::ConfirmAct(act) => write!(id, "z{}", simple_letter(*act)),
+        Composing::Act(act) => write!(id, "a{}", letter_in(&SIMPLE, *act)),
+        Composing::ConfirmAct(act) => write!(id, "z{}", letter_in(&SIMPLE, *act)),
     };
 }
 
 pub(super) fn decode_composing(text: &str) -> Option<GameControl> {
     let (check, what) = text.split_once('.')?;
-    let check = Check(u16::try_from(number_of(check).ok()?).ok()?);
-    let mut letters = what.chars();
-    let letter = letters.next()?;
-    let rest = letters.as_str();
+    let (letter, rest) = first_letter(what)?;
     let of_kind = || {
-        let mut letters = rest.chars();
-        let kind = match letters.next()? {
-            NO_KIND => None,
-            letter => Some(kind_of(letter)?),
-        };
-        Some((kind, letters.as_str()))
+        let (letter, rest) = first_letter(rest)?;
+        let kind = if letter == NO_KIND { None } else { Some(kind_of(letter)?) };
+        Some((kind, rest))
     };
-    let number = |text| u8::try_from(number_of(text).ok()?).ok();
     let what = match letter {
-        's' => of_kind().and_then(|(kind, part)| Some(Composing::Pick { kind, part: number(part)? }))?,
+        's' => of_kind().and_then(|(kind, part)| Some(Composing::Pick { kind, part: number_of(part)? }))?,
         'v' => of_kind().map(|(kind, value)| Composing::Take { kind, value: value.to_owned() })?,
         'y' => of_kind().map(|(kind, value)| Composing::Confirm { kind, value: value.to_owned() })?,
-        'p' => of_kind().and_then(|(kind, page)| Some(Composing::Show { kind, page: number(page)? }))?,
+        'p' => of_kind().and_then(|(kind, page)| Some(Composing::Show { kind, page: number_of(page)? }))?,
         'b' if rest.is_empty() => Composing::Back,
-        'a' => Composing::Act(one_letter(rest).and_then(simple_of)?),
-        'z' => Composing::ConfirmAct(one_letter(rest).and_then(simple_of)?),
+        'a' => Composing::Act(value_of(&SIMPLE, rest)?),
+        'z' => Composing::ConfirmAct(value_of(&SIMPLE, rest)?),
         _ => return None,
     };
-    Some(GameControl::Compose { check, what })
+    Some(GameControl::Compose { check: Check(number_of(check)?), what })
 }

@@ -4,22 +4,22 @@ use std::fmt::Write as _;
 
 use cardinal_rules::PartialAction;
 
-use crate::ask::{Proposal, ReplayPart, Replaying};
+use crate::ask::{Ask, Offer, Proposal, ReplayPart, Replaying};
 use crate::codec::building::{decode_building, encode_building};
 use crate::codec::draft::{decode_composing, decode_draft, encode_composing, encode_draft, encode_drafted};
 use crate::codec::letters::{
-    FOLLOW_STEPS, GUESSES, PACES, TYPED_AS, base36, claim_letter, claim_of, format_letter, format_of, letter_in,
-    number_of, offer_letter, offer_of, one_letter, proposal_letter, proposal_of, simple_letter, simple_of, value_in,
+    FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PACES, SIMPLE, base36, first_letter, letter_in, number_of, proposal_letter,
+    proposal_of, value_in, value_of,
 };
 use crate::control::{Check, Draft, Drafted, DraftedReply, GameControl, Planning, Stepping};
 
 /// Appends a letter and its fields.
 pub(super) fn encode_game(id: &mut String, what: &GameControl) {
     match what {
-        GameControl::Open => id.push('t'),
-        GameControl::Panel => id.push('u'),
+        GameControl::Ask(ask) => encode_asked(id, ask),
+        GameControl::CurrentPanel => id.push('u'),
         GameControl::Pick { draft, part } => {
-            let _ = write!(id, "s{}", base36(u64::from(*part)));
+            let _ = write!(id, "s{}", base36(*part));
             encode_draft(id, draft);
         }
         GameControl::Take { draft, value } => {
@@ -27,75 +27,37 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             encode_draft(id, draft);
         }
         GameControl::Show { draft, page } => {
-            let _ = write!(id, "p{}", base36(u64::from(*page)));
+            let _ = write!(id, "p{}", base36(*page));
             encode_draft(id, draft);
         }
         GameControl::Act { act, drafted } => {
-            id.push('a');
-            id.push(simple_letter(*act));
+            id.extend(['a', letter_in(&SIMPLE, *act)]);
             encode_drafted(id, *drafted);
         }
         GameControl::Compose { check, what } => encode_composing(id, *check, what),
         GameControl::Begin => id.push('g'),
-        GameControl::Guess(what) => {
-            id.push('G');
-            id.push(letter_in(&GUESSES, *what));
-        }
+        GameControl::Guess(what) => id.extend(['G', letter_in(&GUESSES, *what)]),
         GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
-        GameControl::Type { typed_as, text } => {
-            id.push('T');
-            id.push(letter_in(&TYPED_AS, *typed_as));
-            id.push_str(text);
-        }
         GameControl::WithoutEffect(card) => {
             let _ = write!(id, "w{card}");
         }
         GameControl::More => id.push('M'),
         GameControl::AskExchange => id.push('E'),
-        GameControl::AskOffer(offer) => {
-            id.push('O');
-            id.push(offer_letter(*offer));
-        }
-        GameControl::Hand => id.push('k'),
-        GameControl::Board => id.push('b'),
-        GameControl::Resign => id.push('r'),
+        GameControl::AskOffer(offer) => id.extend(['O', letter_in(&OFFERS, *offer)]),
         GameControl::ConfirmResign => id.push('R'),
         GameControl::LeaveSeries => id.push('V'),
-        GameControl::Offer(offer) => {
-            id.push('o');
-            id.push(offer_letter(*offer));
-        }
+        GameControl::Offer(offer) => id.extend(['o', letter_in(&OFFERS, *offer)]),
         GameControl::AnswerOffer { what, accept } => {
             id.push(if *accept { 'y' } else { 'n' });
             // Draws were once the only offers, and buttons from then are still pressed.
             id.extend(Some(proposal_letter(*what)).filter(|_| *what != Proposal::Draw));
         }
-        GameControl::AskAnswer(what) => {
-            id.push('A');
-            id.push(proposal_letter(*what));
-        }
-        GameControl::Answer { what, accept } => {
-            id.push(if *accept { 'Y' } else { 'N' });
-            id.push(proposal_letter(*what));
-        }
-        GameControl::AskClaim(claim) => {
-            id.push('K');
-            id.push(claim_letter(*claim));
-        }
-        GameControl::Export(format) => {
-            id.push('x');
-            id.push(format_letter(*format));
-        }
+        GameControl::AskAnswer(what) => id.extend(['A', proposal_letter(*what)]),
+        GameControl::Answer { what, accept } => id.extend([if *accept { 'Y' } else { 'N' }, proposal_letter(*what)]),
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
-        GameControl::History => id.push('l'),
-        GameControl::PlanAhead => id.push('I'),
         GameControl::Plan { check, what } => encode_planning(id, *check, what),
         GameControl::OpenReplay => id.push('j'),
-        GameControl::Replay(what) => {
-            id.push('J');
-            encode_replaying(id, *what);
-        }
         GameControl::Step(step) => encode_step(id, *step),
         GameControl::Follow(step) => id.extend(['F', letter_in(&FOLLOW_STEPS, *step)]),
         GameControl::Signs => id.push('z'),
@@ -110,6 +72,40 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
     }
 }
 
+/// Appends the letters of a request. A menu of games has others for it ([`encode_ask`](super::ask::encode_ask)), and
+/// buttons with either are still pressed.
+fn encode_asked(id: &mut String, ask: &Ask) {
+    match ask {
+        Ask::Panel => id.push('t'),
+        Ask::Move { text, place: None } => id.extend(["Tm", text]),
+        Ask::Play { card } => id.extend(["Tp", card]),
+        Ask::Discard { card: Some(card) } => id.extend(["Td", card]),
+        Ask::Hand => id.push('k'),
+        Ask::Board { text: false } => id.push('b'),
+        Ask::Resign => id.push('r'),
+        Ask::Offer(offer @ Offer::ClaimAway(_)) => id.extend(['K', letter_in(&OFFERS, *offer)]),
+        Ask::Export(Some(format)) => id.extend(['x', letter_in(&FORMATS, *format)]),
+        Ask::History => id.push('l'),
+        Ask::Plan { lines: None } => id.push('I'),
+        Ask::Replay(what) => {
+            id.push('J');
+            encode_replaying(id, *what);
+        }
+        // No control makes these.
+        Ask::Move { .. }
+        | Ask::Draw
+        | Ask::Discard { card: None }
+        | Ask::Say { .. }
+        | Ask::Answer { .. }
+        | Ask::Act(_)
+        | Ask::Build(_)
+        | Ask::Board { text: true }
+        | Ask::Offer(_)
+        | Ask::Plan { .. }
+        | Ask::Export(None) => id.push('?'),
+    }
+}
+
 fn encode_step(id: &mut String, step: Stepping) {
     let (letter, turns) = match step {
         Stepping::Open => ('o', None),
@@ -121,16 +117,14 @@ fn encode_step(id: &mut String, step: Stepping) {
     };
     id.push('S');
     id.push(letter);
-    id.extend(turns.map(|turns| base36(u64::from(turns))));
+    id.extend(turns.map(base36));
 }
 
 fn decode_step(text: &str) -> Option<Stepping> {
-    let mut letters = text.chars();
-    let (letter, rest) = (letters.next()?, letters.as_str());
-    let turns = || u32::try_from(number_of(rest).ok()?).ok();
+    let (letter, rest) = first_letter(text)?;
     match letter {
-        'b' => turns().map(Stepping::Back),
-        'n' => turns().map(Stepping::On),
+        'b' => number_of(rest).map(Stepping::Back),
+        'n' => number_of(rest).map(Stepping::On),
         _ if !rest.is_empty() => None,
         'o' => Some(Stepping::Open),
         'f' => Some(Stepping::First),
@@ -141,59 +135,56 @@ fn decode_step(text: &str) -> Option<Stepping> {
 }
 
 pub(super) fn decode_game(text: &str) -> Option<GameControl> {
-    let mut letters = text.chars();
-    let what = letters.next()?;
-    let rest = letters.as_str();
+    let (what, rest) = first_letter(text)?;
     let bare = |control| rest.is_empty().then_some(control);
+    let bare_ask = |ask| bare(GameControl::Ask(ask));
     match what {
-        't' => bare(GameControl::Open),
-        'u' => bare(GameControl::Panel),
+        't' => bare_ask(Ask::Panel),
+        'u' => bare(GameControl::CurrentPanel),
         's' | 'p' => {
-            let (number, fields) = rest.split_once('!').map_or((rest, None), |(number, fields)| (number, Some(fields)));
-            let number = u8::try_from(number_of(number).ok()?).ok()?;
-            let draft = decode_draft(fields)?;
+            let (number, draft) = with_draft(rest)?;
             Some(match what {
-                's' => GameControl::Pick { draft, part: number },
-                _ => GameControl::Show { draft, page: number },
+                's' => GameControl::Pick { draft, part: number_of(number)? },
+                _ => GameControl::Show { draft, page: number_of(number)? },
             })
         }
         'a' => {
-            let (letter, fields) = rest.split_once('!').map_or((rest, None), |(letter, fields)| (letter, Some(fields)));
-            let act = one_letter(letter).and_then(simple_of)?;
-            let Draft { drafted, partial } = decode_draft(fields)?;
+            let (letter, Draft { drafted, partial }) = with_draft(rest)?;
+            let act = value_of(&SIMPLE, letter)?;
             (partial == PartialAction::default()).then_some(GameControl::Act { act, drafted })
         }
-        'v' => {
-            let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
-            Some(GameControl::Take { draft: decode_draft(fields)?, value: value.to_owned() })
-        }
+        'v' => with_draft(rest).map(|(value, draft)| GameControl::Take { draft, value: value.to_owned() }),
         'c' => decode_composing(rest),
         'g' => bare(GameControl::Begin),
-        'G' => one_letter(rest).and_then(|letter| value_in(&GUESSES, letter)).map(GameControl::Guess),
+        'G' => value_of(&GUESSES, rest).map(GameControl::Guess),
         'd' => decode_building(rest),
         'T' => {
-            let mut signs = rest.chars();
-            let typed_as = value_in(&TYPED_AS, signs.next()?)?;
-            let text = signs.as_str().to_owned();
-            (!text.is_empty()).then_some(GameControl::Type { typed_as, text })
+            let (letter, text) = first_letter(rest)?;
+            let text = Some(text.to_owned()).filter(|text| !text.is_empty())?;
+            match letter {
+                'm' => Some(GameControl::Ask(Ask::Move { text, place: None })),
+                'p' => Some(GameControl::Ask(Ask::Play { card: text })),
+                'd' => Some(GameControl::Ask(Ask::Discard { card: Some(text) })),
+                _ => None,
+            }
         }
         'w' => rest.parse().ok().map(GameControl::WithoutEffect),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
-        'O' => one_letter(rest).and_then(offer_of).map(GameControl::AskOffer),
-        'k' => bare(GameControl::Hand),
-        'b' => bare(GameControl::Board),
-        'r' => bare(GameControl::Resign),
+        'O' => value_of(&OFFERS, rest).map(GameControl::AskOffer),
+        'k' => bare_ask(Ask::Hand),
+        'b' => bare_ask(Ask::Board { text: false }),
+        'r' => bare_ask(Ask::Resign),
         'R' => bare(GameControl::ConfirmResign),
         'V' => bare(GameControl::LeaveSeries),
         'h' => bare(GameControl::HowToPlay),
-        'l' => bare(GameControl::History),
-        'I' => bare(GameControl::PlanAhead),
+        'l' => bare_ask(Ask::History),
+        'I' => bare_ask(Ask::Plan { lines: None }),
         'L' => decode_planning(rest),
         'j' => bare(GameControl::OpenReplay),
-        'J' => decode_replaying(rest).map(GameControl::Replay),
+        'J' => decode_replaying(rest).map(|what| GameControl::Ask(Ask::Replay(what))),
         'S' => decode_step(rest).map(GameControl::Step),
-        'F' => one_letter(rest).and_then(|letter| value_in(&FOLLOW_STEPS, letter)).map(GameControl::Follow),
+        'F' => value_of(&FOLLOW_STEPS, rest).map(GameControl::Follow),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
         'H' => bare(GameControl::Hint),
@@ -201,29 +192,36 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'Q' => bare(GameControl::Publish),
         'X' => bare(GameControl::AbortUnreadable),
         'q' => rest.parse().ok().map(GameControl::Card),
-        'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
+        'o' => value_of(&OFFERS, rest).map(GameControl::Offer),
         'y' | 'n' => {
-            let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };
+            let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { proposal_of(rest) };
             proposed.map(|proposed| GameControl::AnswerOffer { what: proposed, accept: what == 'y' })
         }
-        'A' => one_letter(rest).and_then(proposal_of).map(GameControl::AskAnswer),
-        'Y' | 'N' => one_letter(rest)
-            .and_then(proposal_of)
-            .map(|proposed| GameControl::Answer { what: proposed, accept: what == 'Y' }),
-        'K' => one_letter(rest).and_then(claim_of).map(GameControl::AskClaim),
-        'x' => one_letter(rest).and_then(format_of).map(GameControl::Export),
+        'A' => proposal_of(rest).map(GameControl::AskAnswer),
+        'Y' | 'N' => proposal_of(rest).map(|proposed| GameControl::Answer { what: proposed, accept: what == 'Y' }),
+        'K' => {
+            let claim = value_of(&OFFERS, rest).filter(|offer| matches!(offer, Offer::ClaimAway(_)));
+            claim.map(|claim| GameControl::Ask(Ask::Offer(claim)))
+        }
+        'x' => value_of(&FORMATS, rest).map(|format| GameControl::Ask(Ask::Export(Some(format)))),
         'm' => bare(GameControl::Rematch),
         _ => None,
     }
 }
 
+/// Reads a value, and the draft that may follow it.
+fn with_draft(text: &str) -> Option<(&str, Draft)> {
+    let (value, fields) = text.split_once('!').map_or((text, None), |(value, fields)| (value, Some(fields)));
+    Some((value, decode_draft(fields)?))
+}
+
 /// Appends the checksum, a dot, a letter and its fields.
-pub(super) fn encode_planning(id: &mut String, Check(check): Check, what: &Planning) {
-    let _ = write!(id, "L{}.", base36(u64::from(check)));
+fn encode_planning(id: &mut String, Check(check): Check, what: &Planning) {
+    let _ = write!(id, "L{}.", base36(check));
     match what {
-        Planning::Pick { draft, part } => encode_reply(id, 's', *draft, &base36(u64::from(*part))),
+        Planning::Pick { draft, part } => encode_reply(id, 's', *draft, &base36(*part)),
         Planning::Take { draft, value } => encode_reply(id, 'v', *draft, value),
-        Planning::Show { draft, page } => encode_reply(id, 'p', *draft, &base36(u64::from(*page))),
+        Planning::Show { draft, page } => encode_reply(id, 'p', *draft, &base36(*page)),
         Planning::Continue => id.push('c'),
         Planning::Remove => id.push('r'),
         Planning::Drop => id.push('d'),
@@ -232,29 +230,25 @@ pub(super) fn encode_planning(id: &mut String, Check(check): Check, what: &Plann
 
 /// Appends the letter, the line if there is one, a dot, the value and the moves.
 fn encode_reply(id: &mut String, letter: char, DraftedReply { line, theirs, from, to }: DraftedReply, value: &str) {
-    let line = line.map(|line| base36(u64::from(line))).unwrap_or_default();
+    let line = line.map(base36).unwrap_or_default();
     let _ = write!(id, "{letter}{line}.{value}");
     let partial = PartialAction { from, to, ..PartialAction::default() };
     encode_draft(id, &Draft { drafted: theirs.map(Drafted::Move), partial });
 }
 
-pub(super) fn decode_planning(text: &str) -> Option<GameControl> {
+fn decode_planning(text: &str) -> Option<GameControl> {
     let (check, what) = text.split_once('.')?;
-    let check = Check(u16::try_from(number_of(check).ok()?).ok()?);
-    let mut letters = what.chars();
-    let letter = letters.next()?;
-    let rest = letters.as_str();
-    let number = |text| u8::try_from(number_of(text).ok()?).ok();
+    let (letter, rest) = first_letter(what)?;
     let what = match letter {
-        's' => decode_reply(rest).and_then(|(draft, part)| Some(Planning::Pick { draft, part: number(part)? }))?,
+        's' => decode_reply(rest).and_then(|(draft, part)| Some(Planning::Pick { draft, part: number_of(part)? }))?,
         'v' => decode_reply(rest).map(|(draft, value)| Planning::Take { draft, value: value.to_owned() })?,
-        'p' => decode_reply(rest).and_then(|(draft, page)| Some(Planning::Show { draft, page: number(page)? }))?,
+        'p' => decode_reply(rest).and_then(|(draft, page)| Some(Planning::Show { draft, page: number_of(page)? }))?,
         'c' if rest.is_empty() => Planning::Continue,
         'r' if rest.is_empty() => Planning::Remove,
         'd' if rest.is_empty() => Planning::Drop,
         _ => return None,
     };
-    Some(GameControl::Plan { check, what })
+    Some(GameControl::Plan { check: Check(number_of(check)?), what })
 }
 
 /// Reads the line, the moves and the value.
@@ -262,10 +256,9 @@ fn decode_reply(text: &str) -> Option<(DraftedReply, &str)> {
     let (line, rest) = text.split_once('.')?;
     let line = match line {
         "" => None,
-        line => Some(u8::try_from(number_of(line).ok()?).ok()?),
+        line => Some(number_of(line)?),
     };
-    let (value, fields) = rest.split_once('!').map_or((rest, None), |(value, fields)| (value, Some(fields)));
-    let Draft { drafted, partial: PartialAction { from, to, .. } } = decode_draft(fields)?;
+    let (value, Draft { drafted, partial: PartialAction { from, to, .. } }) = with_draft(rest)?;
     let theirs = match drafted {
         None => None,
         Some(Drafted::Move(theirs)) => Some(theirs),
@@ -278,30 +271,27 @@ fn decode_reply(text: &str) -> Option<(DraftedReply, &str)> {
 /// Appends three letters, and a number if the replay doesn't begin at the start.
 pub(super) fn encode_replaying(id: &mut String, what: Replaying) {
     let (part, number) = match what.part {
-        ReplayPart::Whole => ('w', None),
+        ReplayPart::Full => ('w', None),
         ReplayPart::From(number) => ('f', Some(number)),
         ReplayPart::Last(count) => ('l', Some(count)),
     };
     id.extend([if what.everyone { 'e' } else { 'p' }, letter_in(&PACES, what.pace), part]);
-    id.extend(number.map(|number| base36(u64::from(number))));
+    id.extend(number.map(base36));
 }
 
 pub(super) fn decode_replaying(text: &str) -> Option<Replaying> {
-    let mut letters = text.chars();
-    let everyone = match letters.next()? {
+    let (audience, rest) = first_letter(text)?;
+    let everyone = match audience {
         'e' => true,
         'p' => false,
         _ => return None,
     };
-    let pace = value_in(&PACES, letters.next()?)?;
-    let part = letters.next()?;
-    let rest = letters.as_str();
-    let number = || u32::try_from(number_of(rest).ok()?).ok();
-    let part = match part {
-        'w' if rest.is_empty() => ReplayPart::Whole,
-        'f' => ReplayPart::From(number()?),
-        'l' => ReplayPart::Last(number()?),
+    let (pace, rest) = first_letter(rest)?;
+    let part = match first_letter(rest)? {
+        ('w', "") => ReplayPart::Full,
+        ('f', number) => ReplayPart::From(number_of(number)?),
+        ('l', count) => ReplayPart::Last(number_of(count)?),
         _ => return None,
     };
-    Some(Replaying { pace, part, everyone })
+    Some(Replaying { pace: value_in(&PACES, pace)?, part, everyone })
 }

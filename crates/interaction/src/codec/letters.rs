@@ -1,10 +1,10 @@
 //! The letters of values that need no detail, and the signs that custom ids are made of.
 
 use cardinal_ids::{Following, OfferKind, ReplayPace};
+use cardinal_rules::Variant;
 
 use crate::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
-use crate::codec::error::ControlError;
-use crate::control::{FollowStep, Guessing, TypedAs};
+use crate::control::{FollowStep, Guessing};
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::Draw, 'd'),
@@ -25,13 +25,6 @@ pub(super) const OFFERS: [(Offer, char); 9] = [
     (Offer::ClaimAway(AwayClaim::Win), 'w'),
     (Offer::ClaimAway(AwayClaim::Unfinished), 'x'),
 ];
-pub(super) const PROPOSALS: [(Proposal, char); 4] = [
-    (Proposal::Draw, 'o'),
-    (Proposal::Aside(OfferKind::MoreTime), 't'),
-    (Proposal::Aside(OfferKind::TakeBack), 'b'),
-    (Proposal::Aside(OfferKind::Unfinished), 'u'),
-];
-pub(super) const TYPED_AS: [(TypedAs, char); 3] = [(TypedAs::Move, 'm'), (TypedAs::Play, 'p'), (TypedAs::Discard, 'd')];
 pub(super) const GUESSES: [(Guessing, char); 4] =
     [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
 pub(super) const FOLLOW_STEPS: [(FollowStep, char); 5] = [
@@ -41,49 +34,25 @@ pub(super) const FOLLOW_STEPS: [(FollowStep, char); 5] = [
     (FollowStep::Stop, 's'),
     (FollowStep::StopByMessage, 'm'),
 ];
-pub(super) const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
 pub(super) const PACES: [(ReplayPace, char); 3] =
     [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];
 pub(super) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 
-pub(super) fn simple_letter(act: PlainAction) -> char {
-    letter_in(&SIMPLE, act)
-}
+pub(super) const GAMES: [(Variant, char); 4] =
+    [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];
+pub(super) const RATED: [(bool, char); 2] = [(true, 'r'), (false, 'c')];
 
-pub(super) fn simple_of(letter: char) -> Option<PlainAction> {
-    value_in(&SIMPLE, letter)
-}
-
-pub(super) fn offer_letter(offer: Offer) -> char {
-    letter_in(&OFFERS, offer)
-}
-
-pub(super) fn offer_of(letter: char) -> Option<Offer> {
-    value_in(&OFFERS, letter)
-}
-
+/// Returns the letter of an offer that is made.
 pub(super) fn proposal_letter(what: Proposal) -> char {
-    letter_in(&PROPOSALS, what)
+    letter_in(&OFFERS, Offer::Make(what))
 }
 
-pub(super) fn proposal_of(letter: char) -> Option<Proposal> {
-    value_in(&PROPOSALS, letter)
-}
-
-pub(super) fn claim_letter(claim: AwayClaim) -> char {
-    letter_in(&CLAIMS, claim)
-}
-
-pub(super) fn claim_of(letter: char) -> Option<AwayClaim> {
-    value_in(&CLAIMS, letter)
-}
-
-pub(super) fn format_letter(format: Format) -> char {
-    letter_in(&FORMATS, format)
-}
-
-pub(super) fn format_of(letter: char) -> Option<Format> {
-    value_in(&FORMATS, letter)
+/// Returns the offer that a text with nothing but its letter makes.
+pub(super) fn proposal_of(text: &str) -> Option<Proposal> {
+    match value_of(&OFFERS, text)? {
+        Offer::Make(what) => Some(what),
+        _ => None,
+    }
 }
 
 /// Returns the letter of a value; the list has all values.
@@ -96,9 +65,22 @@ pub(super) fn value_in<T: Copy>(letters: &[(T, char)], letter: char) -> Option<T
     letters.iter().find(|(_, each)| *each == letter).map(|(value, _)| *value)
 }
 
+/// Returns the value of a text with nothing but its letter.
+pub(super) fn value_of<T: Copy>(letters: &[(T, char)], text: &str) -> Option<T> {
+    let (letter, rest) = first_letter(text)?;
+    if rest.is_empty() { value_in(letters, letter) } else { None }
+}
+
+/// Returns the first letter of a text and the rest.
+pub(super) fn first_letter(text: &str) -> Option<(char, &str)> {
+    let mut letters = text.chars();
+    Some((letters.next()?, letters.as_str()))
+}
+
 /// Formats a number in base 36.
-pub(super) fn base36(mut number: u64) -> String {
+pub(super) fn base36(number: impl Into<u64>) -> String {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut number = number.into();
     let mut digits = Vec::new();
     loop {
         digits.push(char::from(DIGITS[(number % 36) as usize]));
@@ -111,19 +93,10 @@ pub(super) fn base36(mut number: u64) -> String {
 }
 
 /// Parses a number in base 36.
-pub(super) fn number_of(text: &str) -> Result<u64, ControlError> {
+pub(super) fn number_of<T: TryFrom<u64>>(text: &str) -> Option<T> {
     // `from_str_radix` would accept a sign and capitals, which would give a number several encodings.
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
-        return Err(ControlError::Damaged);
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
+        return None;
     }
-    u64::from_str_radix(text, 36).map_err(|_| ControlError::Damaged)
-}
-
-/// Returns the only letter of a text; none if it has more or none.
-pub(super) fn one_letter(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => Some(letter),
-        _ => None,
-    }
+    u64::from_str_radix(text, 36).ok().and_then(|number| T::try_from(number).ok())
 }

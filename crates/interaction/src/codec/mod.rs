@@ -7,34 +7,55 @@
 mod ask;
 mod building;
 mod draft;
-mod error;
 mod game;
 mod letters;
 mod panels;
-mod setting_up;
 
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
 use cardinal_ids::{ChallengeId, GameId};
-use error::VERSION;
 use game::{decode_game, encode_game};
-use letters::{base36, letter_in, number_of, one_letter, value_in};
+use letters::{base36, letter_in, number_of, value_of};
 use panels::{
     decode_browsing, decode_correction, decode_ladder, decode_learning, decode_privacy, decode_server,
-    decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning, encode_privacy,
-    encode_server, encode_standings,
+    decode_setting_up, decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning,
+    encode_privacy, encode_server, encode_setting_up, encode_standings,
 };
-use setting_up::{decode_setting_up, encode_setting_up};
 
-use crate::control::{ChallengeControl, Control};
+use crate::ask::Ask;
+use crate::caller::Handling;
+use crate::control::{ChallengeControl, Control, PreferenceControl};
 use crate::limits;
 
 #[cfg(test)]
 mod tests;
 
 pub use draft::{encode_choice, parse_choice};
-pub use error::ControlError;
+
+/// The version of the encoding, with which every custom id begins.
+const VERSION: &str = "c1";
+
+/// A custom id that no control encodes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum ControlError {
+    /// Not written by this program.
+    #[error("the custom id is not one of ours: it does not begin with `{}.`", VERSION)]
+    Foreign,
+    /// Written by a later or earlier version of this program.
+    #[error("the custom id has the form of another version; this one is `{}`", VERSION)]
+    Version,
+    /// Damaged.
+    #[error("the custom id begins like one of ours but cannot be read")]
+    Damaged,
+}
+
+impl ControlError {
+    /// Returns how a press is logged and answered whose control can't be read.
+    pub const fn handling(self) -> Handling {
+        Handling::private("press unreadable")
+    }
+}
 
 impl Control {
     /// Returns the control as a custom id of at most 100 bytes. A [`PartialAction`](cardinal_rules::PartialAction)
@@ -44,17 +65,10 @@ impl Control {
         id.push_str(VERSION);
         match self {
             Control::Challenge { id: challenge, what } => {
-                let what = match what {
-                    ChallengeControl::Accept => 'a',
-                    ChallengeControl::Decline => 'd',
-                    ChallengeControl::Withdraw => 'w',
-                    ChallengeControl::Rules => 'r',
-                    ChallengeControl::PlayComputer => 'c',
-                };
-                let _ = write!(id, ".h.{}.{what}", base36(challenge.0));
+                let _ = write!(id, ".h.{}.{}", base36(challenge.0), letter_in(&OF_CHALLENGES, *what));
             }
             Control::Game { game, ply, what } => {
-                let _ = write!(id, ".g.{}.{}.", base36(game.0), base36(u64::from(*ply)));
+                let _ = write!(id, ".g.{}.{}.", base36(game.0), base36(*ply));
                 encode_game(&mut id, what);
             }
             Control::ChooseGame { ask } => {
@@ -62,15 +76,7 @@ impl Control {
                 encode_ask(&mut id, ask);
             }
             Control::ChooseChallenge => id.push_str(".c"),
-            Control::Theme => id.push_str(".t"),
-            Control::Notation => id.push_str(".n"),
-            Control::Shape => id.push_str(".s"),
-            Control::Remind => id.push_str(".m"),
-            Control::PassAfter(hours) => {
-                let _ = write!(id, ".o.{}", base36(u64::from(*hours)));
-            }
-            Control::EndsAfterMove(ends) => id.extend(['.', 'f', '.', letter_in(&YES_NO, *ends)]),
-            Control::Listed(listed) => id.extend(['.', 'b', '.', letter_in(&YES_NO, *listed)]),
+            Control::Preference(what) => encode_preference(&mut id, *what),
             Control::Standings(what) => {
                 id.push_str(".d.");
                 encode_standings(&mut id, *what);
@@ -132,62 +138,77 @@ impl Control {
             let ours = version.strip_prefix('c').is_some_and(|number| number.parse::<u16>().is_ok());
             return Err(if ours { ControlError::Version } else { ControlError::Foreign });
         }
-        let (letter, rest) = rest.split_once('.').unwrap_or((rest, ""));
+        Control::read_current(rest).ok_or(ControlError::Damaged)
+    }
+
+    /// Reads what follows the version.
+    fn read_current(text: &str) -> Option<Control> {
+        let (letter, rest) = text.split_once('.').unwrap_or((text, ""));
+        let bare = |control| rest.is_empty().then_some(control);
+        let preference = |what: Option<PreferenceControl>| what.map(Control::Preference);
         match letter {
             "h" => {
-                let (number, what) = rest.split_once('.').ok_or(ControlError::Damaged)?;
-                let what = match what {
-                    "a" => ChallengeControl::Accept,
-                    "d" => ChallengeControl::Decline,
-                    "w" => ChallengeControl::Withdraw,
-                    "r" => ChallengeControl::Rules,
-                    "c" => ChallengeControl::PlayComputer,
-                    _ => return Err(ControlError::Damaged),
-                };
-                Ok(Control::Challenge { id: ChallengeId(number_of(number)?), what })
+                let (number, what) = rest.split_once('.')?;
+                Some(Control::Challenge { id: ChallengeId(number_of(number)?), what: value_of(&OF_CHALLENGES, what)? })
             }
             "g" => {
-                let (game, rest) = rest.split_once('.').ok_or(ControlError::Damaged)?;
-                let (ply, what) = rest.split_once('.').ok_or(ControlError::Damaged)?;
-                let game = GameId(number_of(game)?);
-                let ply = u32::try_from(number_of(ply)?).map_err(|_| ControlError::Damaged)?;
-                Ok(Control::Game { game, ply, what: decode_game(what).ok_or(ControlError::Damaged)? })
+                let (game, rest) = rest.split_once('.')?;
+                let (ply, what) = rest.split_once('.')?;
+                Some(Control::Game { game: GameId(number_of(game)?), ply: number_of(ply)?, what: decode_game(what)? })
             }
-            "a" => Ok(Control::ChooseGame { ask: decode_ask(rest).ok_or(ControlError::Damaged)? }),
-            "l" => Ok(Control::Learn(decode_learning(rest).ok_or(ControlError::Damaged)?)),
-            "c" if rest.is_empty() => Ok(Control::ChooseChallenge),
-            "t" if rest.is_empty() => Ok(Control::Theme),
-            "n" if rest.is_empty() => Ok(Control::Notation),
-            "s" if rest.is_empty() => Ok(Control::Shape),
-            "m" if rest.is_empty() => Ok(Control::Remind),
-            "o" => {
-                let hours = u8::try_from(number_of(rest)?).map_err(|_| ControlError::Damaged)?;
-                Ok(Control::PassAfter(hours))
-            }
-            "f" => yes_or_no(rest).map(Control::EndsAfterMove).ok_or(ControlError::Damaged),
-            "b" => yes_or_no(rest).map(Control::Listed).ok_or(ControlError::Damaged),
-            "d" => decode_standings(rest).map(Control::Standings).ok_or(ControlError::Damaged),
-            "j" => decode_ladder(rest).map(Control::Ladder).ok_or(ControlError::Damaged),
-            "p" if rest.is_empty() => Ok(Control::HelpPage),
-            "y" => decode_privacy(rest).map(Control::Privacy).ok_or(ControlError::Damaged),
-            "v" => decode_server(rest).map(Control::Server).ok_or(ControlError::Damaged),
-            "i" if rest.is_empty() => Ok(Control::HowToPlay),
-            "r" if rest.is_empty() => Ok(Control::Rules),
-            "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
-            "u" => decode_setting_up(rest).map(Control::SetUp).ok_or(ControlError::Damaged),
-            "w" => {
-                let after = number_of(rest)?;
-                Ok(Control::Watch { after: (after != 0).then_some(GameId(after)) })
-            }
-            "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
-            "x" => decode_correction(rest).map(Control::Correct).ok_or(ControlError::Damaged),
-            _ => Err(ControlError::Damaged),
+            "a" => decode_ask(rest).map(|ask| Control::ChooseGame { ask }),
+            "l" => decode_learning(rest).map(Control::Learn),
+            "c" => bare(Control::ChooseChallenge),
+            "t" => bare(Control::Preference(PreferenceControl::Theme)),
+            "n" => bare(Control::Preference(PreferenceControl::Notation)),
+            "s" => bare(Control::Preference(PreferenceControl::Shape)),
+            "m" => bare(Control::Preference(PreferenceControl::Remind)),
+            "o" => preference(number_of(rest).map(PreferenceControl::PassAfter)),
+            "f" => preference(value_of(&YES_NO, rest).map(PreferenceControl::EndsAfterMove)),
+            "b" => preference(value_of(&YES_NO, rest).map(PreferenceControl::Listed)),
+            "d" => decode_standings(rest).map(Control::Standings),
+            "j" => decode_ladder(rest).map(Control::Ladder),
+            "p" => bare(Control::HelpPage),
+            "y" => decode_privacy(rest).map(Control::Privacy),
+            "v" => decode_server(rest).map(Control::Server),
+            "i" => bare(Control::HowToPlay),
+            "r" => bare(Control::Rules),
+            "k" => decode_browsing(rest),
+            "u" => decode_setting_up(rest).map(Control::SetUp),
+            "w" => number_of(rest).map(|after: u64| Control::Watch { after: (after != 0).then_some(GameId(after)) }),
+            "e" => number_of(rest).map(|game| Control::EndGame { game: GameId(game) }),
+            "x" => decode_correction(rest).map(Control::Correct),
+            _ => None,
         }
+    }
+
+    /// Returns a menu of games that carries a request on; none if the request has more text than a custom id holds.
+    pub fn choose_game(ask: Ask) -> Option<Control> {
+        let control = Control::ChooseGame { ask };
+        // A custom id cuts a long text. Such a request is not carried on, rather than carried out cut short.
+        (Control::decode(&control.encode()).as_ref() == Ok(&control)).then_some(control)
     }
 }
 
+const OF_CHALLENGES: [(ChallengeControl, char); 5] = [
+    (ChallengeControl::Accept, 'a'),
+    (ChallengeControl::Decline, 'd'),
+    (ChallengeControl::Withdraw, 'w'),
+    (ChallengeControl::Rules, 'r'),
+    (ChallengeControl::PlayComputer, 'c'),
+];
+
 const YES_NO: [(bool, char); 2] = [(true, 'y'), (false, 'n')];
 
-fn yes_or_no(text: &str) -> Option<bool> {
-    value_in(&YES_NO, one_letter(text)?)
+/// Appends a dot and a letter, and a value if the control chooses one by itself.
+fn encode_preference(id: &mut String, control: PreferenceControl) {
+    let _ = match control {
+        PreferenceControl::Theme => write!(id, ".t"),
+        PreferenceControl::Notation => write!(id, ".n"),
+        PreferenceControl::Shape => write!(id, ".s"),
+        PreferenceControl::Remind => write!(id, ".m"),
+        PreferenceControl::PassAfter(hours) => write!(id, ".o.{}", base36(hours)),
+        PreferenceControl::EndsAfterMove(ends) => write!(id, ".f.{}", letter_in(&YES_NO, ends)),
+        PreferenceControl::Listed(listed) => write!(id, ".b.{}", letter_in(&YES_NO, listed)),
+    };
 }

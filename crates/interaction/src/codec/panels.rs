@@ -2,16 +2,15 @@
 
 use std::fmt::Write as _;
 
-use cardinal_ids::{GameId, UserId, Venue};
-use cardinal_rules::Variant;
+use cardinal_ids::{BestOf, GameId, UserId, Venue};
 
 use crate::codec::building::{decode_part, encode_part};
-use crate::codec::letters::{base36, letter_in, number_of, one_letter, value_in};
-use crate::control::{Browsing, Control, Correction, LadderControl, Learning, Privacy, ServerControl, Standings};
+use crate::codec::letters::{GAMES, RATED, base36, first_letter, letter_in, number_of, value_in, value_of};
+use crate::control::{
+    Browsing, Check, Colour, Control, Correction, LadderControl, Learning, Privacy, ServerControl, SetUpStep,
+    SettingUp, Standings, Where,
+};
 use crate::part::PoolPart;
-
-pub(super) const GAMES: [(Variant, char); 4] =
-    [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];
 
 /// Appends a letter: `m` for the menu, or a game's with the number of a page.
 pub(super) fn encode_standings(id: &mut String, control: Standings) {
@@ -19,21 +18,20 @@ pub(super) fn encode_standings(id: &mut String, control: Standings) {
         Standings::Game => id.push('m'),
         Standings::Page(variant, page) => {
             id.push(letter_in(&GAMES, variant));
-            id.push_str(&base36(u64::from(page)));
+            id.push_str(&base36(page));
         }
     }
 }
 
 pub(super) fn decode_standings(text: &str) -> Option<Standings> {
-    let (letter, rest) = text.split_at_checked(1)?;
     if text == "m" {
         return Some(Standings::Game);
     }
-    let page = u16::try_from(number_of(rest).ok()?).ok()?;
-    Some(Standings::Page(value_in(&GAMES, one_letter(letter)?)?, page))
+    let (game, page) = first_letter(text)?;
+    Some(Standings::Page(value_in(&GAMES, game)?, number_of(page)?))
 }
 
-const LETTERS: [(Privacy, char); 5] = [
+const PRIVACY: [(Privacy, char); 5] = [
     (Privacy::MyData, 'd'),
     (Privacy::AskForget, 'a'),
     (Privacy::AskAgain, 'b'),
@@ -42,40 +40,35 @@ const LETTERS: [(Privacy, char); 5] = [
 ];
 
 pub(super) fn encode_privacy(control: Privacy) -> char {
-    letter_in(&LETTERS, control)
+    letter_in(&PRIVACY, control)
 }
 
 pub(super) fn decode_privacy(text: &str) -> Option<Privacy> {
-    value_in(&LETTERS, one_letter(text)?)
+    value_of(&PRIVACY, text)
 }
 
-const PLAIN: [(Learning, char); 3] = [(Learning::Open, 'o'), (Learning::Game, 'g'), (Learning::Lesson, 'l')];
-
-const VARIANTS: [(Variant, char); 4] =
-    [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];
+const LEARNING_PLAIN: [(Learning, char); 3] = [(Learning::Open, 'o'), (Learning::Game, 'g'), (Learning::Lesson, 'l')];
 
 /// Appends a letter with what belongs to it.
 pub(super) fn encode_learning(id: &mut String, control: Learning) {
     match control {
-        Learning::Show(variant) => id.extend(['s', letter_in(&VARIANTS, variant)]),
+        Learning::Show(variant) => id.extend(['s', letter_in(&GAMES, variant)]),
         Learning::Begin(variant, number) => {
-            id.extend(['b', letter_in(&VARIANTS, variant)]);
-            id.push_str(&base36(u64::from(number)));
+            id.extend(['b', letter_in(&GAMES, variant)]);
+            id.push_str(&base36(number));
         }
-        plain => id.push(letter_in(&PLAIN, plain)),
+        plain => id.push(letter_in(&LEARNING_PLAIN, plain)),
     }
 }
 
 pub(super) fn decode_learning(text: &str) -> Option<Learning> {
-    let (letter, rest) = text.split_at_checked(1)?;
-    Some(match letter {
-        "s" => Learning::Show(value_in(&VARIANTS, one_letter(rest)?)?),
-        "b" => {
-            let (variant, number) = rest.split_at_checked(1)?;
-            let number = u8::try_from(number_of(number).ok()?).ok()?;
-            Learning::Begin(value_in(&VARIANTS, one_letter(variant)?)?, number)
+    Some(match first_letter(text)? {
+        ('s', game) => Learning::Show(value_of(&GAMES, game)?),
+        ('b', rest) => {
+            let (game, number) = first_letter(rest)?;
+            Learning::Begin(value_in(&GAMES, game)?, number_of(number)?)
         }
-        _ => value_in(&PLAIN, one_letter(text)?)?,
+        _ => value_of(&LEARNING_PLAIN, text)?,
     })
 }
 
@@ -99,19 +92,18 @@ pub(super) fn decode_ladder(text: &str) -> Option<LadderControl> {
     if text == "m" {
         return Some(LadderControl::Game);
     }
-    let (letter, rest) = text.split_at_checked(1)?;
-    let (game, rest) = rest.split_at_checked(1)?;
-    let variant = value_in(&GAMES, one_letter(game)?)?;
-    let number = || number_of(rest).ok();
+    let (letter, rest) = first_letter(text)?;
+    let (game, rest) = first_letter(rest)?;
+    let variant = value_in(&GAMES, game)?;
     Some(match letter {
-        "p" => LadderControl::Page(variant, u16::try_from(number()?).ok()?),
-        "c" => LadderControl::Challenge(variant, UserId(number()?)),
+        'p' => LadderControl::Page(variant, number_of(rest)?),
+        'c' => LadderControl::Challenge(variant, UserId(number_of(rest)?)),
         _ if !rest.is_empty() => return None,
-        "o" => LadderControl::Own(variant),
-        "j" => LadderControl::Join(variant),
-        "q" => LadderControl::AskLeave(variant),
-        "l" => LadderControl::Leave(variant),
-        "a" => LadderControl::AskChallenge(variant),
+        'o' => LadderControl::Own(variant),
+        'j' => LadderControl::Join(variant),
+        'q' => LadderControl::AskLeave(variant),
+        'l' => LadderControl::Leave(variant),
+        'a' => LadderControl::AskChallenge(variant),
         _ => return None,
     })
 }
@@ -128,8 +120,6 @@ const SERVER_PLAIN: [(ServerControl, char); 7] = [
 
 const VENUES: [(Venue, char); 2] = [(Venue::Channel, 'c'), (Venue::Thread, 't')];
 
-const RATED: [(bool, char); 2] = [(true, 'r'), (false, 'c')];
-
 /// Appends a letter with what belongs to it.
 pub(super) fn encode_server(id: &mut String, control: ServerControl) {
     match control {
@@ -144,12 +134,11 @@ pub(super) fn encode_server(id: &mut String, control: ServerControl) {
 }
 
 pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
-    let (letter, rest) = text.split_at_checked(1)?;
-    Some(match letter {
-        "w" => ServerControl::Venue(value_in(&VENUES, one_letter(rest)?)?),
-        "r" => ServerControl::Rated(value_in(&RATED, one_letter(rest)?)?),
-        "x" => ServerControl::Annul(GameId(number_of(rest).ok()?)),
-        _ => value_in(&SERVER_PLAIN, one_letter(text)?)?,
+    Some(match first_letter(text)? {
+        ('w', venue) => ServerControl::Venue(value_of(&VENUES, venue)?),
+        ('r', rated) => ServerControl::Rated(value_of(&RATED, rated)?),
+        ('x', game) => ServerControl::Annul(GameId(number_of(game)?)),
+        _ => value_of(&SERVER_PLAIN, text)?,
     })
 }
 
@@ -160,21 +149,20 @@ pub(super) fn encode_browsing(id: &mut String, what: Browsing, part: PoolPart) {
         Browsing::Filter => id.push('f'),
         Browsing::Look => id.push('l'),
         Browsing::At(number) => {
-            let _ = write!(id, "n{}.", base36(u64::from(number)));
+            let _ = write!(id, "n{}.", base36(number));
         }
     }
     encode_part(id, part);
 }
 
 pub(super) fn decode_browsing(text: &str) -> Option<Control> {
-    let (what, rest) = text.split_at_checked(1)?;
-    let (what, part) = match what {
-        "s" => (Browsing::Show, rest),
-        "f" => (Browsing::Filter, rest),
-        "l" => (Browsing::Look, rest),
-        "n" => {
+    let (what, part) = match first_letter(text)? {
+        ('s', part) => (Browsing::Show, part),
+        ('f', part) => (Browsing::Filter, part),
+        ('l', part) => (Browsing::Look, part),
+        ('n', rest) => {
             let (number, part) = rest.split_once('.')?;
-            (Browsing::At(u8::try_from(number_of(number).ok()?).ok()?), part)
+            (Browsing::At(number_of(number)?), part)
         }
         _ => return None,
     };
@@ -196,9 +184,7 @@ pub(super) fn encode_correction(id: &mut String, correction: &Correction) {
 }
 
 pub(super) fn decode_correction(text: &str) -> Option<Correction> {
-    let mut signs = text.chars();
-    let letter = signs.next()?;
-    let rest = signs.as_str();
+    let (letter, rest) = first_letter(text)?;
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     match letter {
         'c' => rest.parse().ok().map(Correction::Card),
@@ -209,4 +195,68 @@ pub(super) fn decode_correction(text: &str) -> Option<Correction> {
         'v' => given(rest).map(Correction::Vacation),
         _ => None,
     }
+}
+
+const SET_UP_PLAIN: [(SetUpStep, char); 12] = [
+    (SetUpStep::Open, 'o'),
+    (SetUpStep::Show, 's'),
+    (SetUpStep::Game, 'g'),
+    (SetUpStep::Style, 'y'),
+    (SetUpStep::Time, 't'),
+    (SetUpStep::Opponent, 'm'),
+    (SetUpStep::Rules, 'r'),
+    (SetUpStep::Option, 'k'),
+    (SetUpStep::ResetRules, 'x'),
+    (SetUpStep::Level, 'l'),
+    (SetUpStep::PlayComputer, 'p'),
+    (SetUpStep::OpenComputer, 'q'),
+];
+
+const COLOURS: [(Colour, char); 3] = [(Colour::Random, 'r'), (Colour::White, 'w'), (Colour::Black, 'b')];
+
+const PLACES: [(Where, char); 3] =
+    [(Where::Private, 'p'), (Where::Public(Venue::Channel), 'c'), (Where::Public(Venue::Thread), 't')];
+
+const SERIES: [(Option<BestOf>, char); 3] = [(None, '1'), (Some(BestOf::Three), '3'), (Some(BestOf::Five), '5')];
+
+/// Appends the opponent's id, 0 for anyone, and a letter with what belongs to it.
+pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
+    id.push_str(&base36(control.opponent.map_or(0, |user| user.0)));
+    id.push('.');
+    match control.what {
+        SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
+        SetUpStep::Where(place) => id.extend(['v', letter_in(&PLACES, place)]),
+        SetUpStep::Rated(rated) => id.extend(['d', letter_in(&RATED, rated)]),
+        SetUpStep::BestOf(best_of) => id.extend(['b', letter_in(&SERIES, best_of)]),
+        SetUpStep::Value(option) => {
+            id.push('w');
+            id.push_str(&base36(option));
+        }
+        SetUpStep::Send(Check(check)) => {
+            id.push('z');
+            id.push_str(&base36(check));
+        }
+        SetUpStep::Start(Check(check)) => {
+            id.push('a');
+            id.push_str(&base36(check));
+        }
+        plain => id.push(letter_in(&SET_UP_PLAIN, plain)),
+    }
+}
+
+pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
+    let (opponent, what) = text.split_once('.')?;
+    let opponent: u64 = number_of(opponent)?;
+    let (letter, rest) = what.split_at_checked(1)?;
+    let what = match letter {
+        "c" => SetUpStep::Colour(value_of(&COLOURS, rest)?),
+        "v" => SetUpStep::Where(value_of(&PLACES, rest)?),
+        "d" => SetUpStep::Rated(value_of(&RATED, rest)?),
+        "b" => SetUpStep::BestOf(value_of(&SERIES, rest)?),
+        "w" => SetUpStep::Value(number_of(rest)?),
+        "a" => SetUpStep::Start(Check(number_of(rest)?)),
+        "z" => SetUpStep::Send(Check(number_of(rest)?)),
+        _ => value_of(&SET_UP_PLAIN, what)?,
+    };
+    Some(SettingUp { opponent: (opponent != 0).then_some(UserId(opponent)), what })
 }

@@ -6,15 +6,15 @@ use cardinal_rules::{
     defaults::GRID_BOUND,
 };
 
-use crate::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
+use crate::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Offer, PlainAction, Proposal, ReplayPart, Replaying};
 use crate::codec::ask::TEXT;
 use crate::codec::draft::KINDS;
-use crate::codec::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
+use crate::codec::letters::{FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, SIMPLE};
 use crate::codec::*;
 use crate::control::{
     Browsing, Building, Check, Colour, Composing, Correction, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
-    LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, TypedAs,
-    Where,
+    LadderControl, Learning, Planning, PreferenceControl, Privacy, ServerControl, SetUpStep, SettingUp, Standings,
+    Stepping, Where,
 };
 use crate::part::{Initials, Points, PoolPart, Window};
 
@@ -22,9 +22,13 @@ fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
 }
 
+fn asks(ask: Ask) -> Control {
+    game(GameControl::Ask(ask))
+}
+
 /// A replay of each pace and of each part, for each audience.
 fn replays() -> impl Iterator<Item = Replaying> {
-    let parts = [ReplayPart::Whole, ReplayPart::From(1), ReplayPart::From(u32::MAX), ReplayPart::Last(u32::MAX)];
+    let parts = [ReplayPart::Full, ReplayPart::From(1), ReplayPart::From(u32::MAX), ReplayPart::Last(u32::MAX)];
     let paced = ReplayPace::ALL.into_iter().flat_map(move |pace| parts.map(|part| (pace, part)));
     paced.flat_map(|(pace, part)| [true, false].map(|everyone| Replaying { pace, part, everyone }))
 }
@@ -118,11 +122,13 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Variant::ALL.into_iter().flat_map(|variant| [Learning::Show(variant), Learning::Begin(variant, u8::MAX)]);
     let lessons = lessons.chain([Learning::Open, Learning::Game, Learning::Lesson]);
     controls.extend(lessons.map(Control::Learn));
-    controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
-    controls.extend([Control::Remind, Control::HelpPage, Control::HowToPlay]);
-    controls.extend([true, false].map(Control::EndsAfterMove));
-    controls.extend([0, 1, 24].map(Control::PassAfter));
-    controls.extend([true, false].map(Control::Listed));
+    controls.extend([Control::ChooseChallenge, Control::Rules, Control::HelpPage, Control::HowToPlay]);
+    let menus =
+        [PreferenceControl::Theme, PreferenceControl::Notation, PreferenceControl::Shape, PreferenceControl::Remind];
+    controls.extend(menus.map(Control::Preference));
+    controls.extend([true, false].map(|ends| Control::Preference(PreferenceControl::EndsAfterMove(ends))));
+    controls.extend([0, 1, 24].map(|hours| Control::Preference(PreferenceControl::PassAfter(hours))));
+    controls.extend([true, false].map(|listed| Control::Preference(PreferenceControl::Listed(listed))));
     let of_privacy = [Privacy::MyData, Privacy::AskForget, Privacy::AskAgain, Privacy::Forget, Privacy::Keep];
     controls.extend(of_privacy.map(Control::Privacy));
     let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
@@ -156,14 +162,14 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     ];
     controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
-    controls.extend([GameControl::Open, GameControl::Panel, GameControl::Hand, GameControl::Board].map(game));
-    controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
+    controls.extend([Ask::Panel, Ask::Hand, Ask::Board { text: false }, Ask::Resign, Ask::History].map(asks));
+    controls.extend([GameControl::CurrentPanel, GameControl::ConfirmResign, GameControl::Rematch].map(game));
     controls.push(game(GameControl::LeaveSeries));
     controls
         .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
-    for typed_as in [TypedAs::Move, TypedAs::Play, TypedAs::Discard] {
-        let texts = ["ng1f3", "pe7e8q", "0,4 to 0,5=r", "man-trap b1, c3"];
-        controls.extend(texts.map(|text| game(GameControl::Type { typed_as, text: text.to_owned() })));
+    for text in ["ng1f3", "pe7e8q", "0,4 to 0,5=r", "man-trap b1, c3"].map(str::to_owned) {
+        controls.push(asks(Ask::Move { text: text.clone(), place: None }));
+        controls.extend([Ask::Play { card: text.clone() }, Ask::Discard { card: Some(text) }].map(asks));
     }
     let said = |text: &str| Some(text.to_owned());
     controls.extend(
@@ -177,30 +183,30 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         .map(Control::Correct),
     );
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
-    controls
-        .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));
+    controls.extend([GameControl::HowToPlay, GameControl::Signs, GameControl::FairPlay].map(game));
     controls.push(game(GameControl::AbortUnreadable));
     let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
     let numbered = [0, 1, u32::MAX].into_iter().flat_map(|turns| [Stepping::Back(turns), Stepping::On(turns)]);
     controls.extend(steps.into_iter().chain(numbered).map(|step| game(GameControl::Step(step))));
     controls.push(game(GameControl::OpenReplay));
-    controls.extend(replays().map(|what| game(GameControl::Replay(what))));
+    controls.extend(replays().map(|what| asks(Ask::Replay(what))));
     controls.extend([GameControl::Hint, GameControl::AskPublish, GameControl::Publish].map(game));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
-    for (what, _) in PROPOSALS {
+    for what in Proposal::ALL {
         controls.push(game(GameControl::AskAnswer(what)));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));
         controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
     }
     controls.extend(FOLLOW_STEPS.iter().map(|(step, _)| game(GameControl::Follow(*step))));
     controls.extend([None, Some(GameId(u64::MAX))].map(|after| Control::Watch { after }));
-    controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
+    let claims = [AwayClaim::Win, AwayClaim::Unfinished];
+    controls.extend(claims.map(|claim| asks(Ask::Offer(Offer::ClaimAway(claim)))));
     controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
     controls.push(game(GameControl::Begin));
     controls.extend(GUESSES.iter().map(|(what, _)| game(GameControl::Guess(*what))));
     controls.extend(SIMPLE.iter().map(|(act, _)| game(GameControl::Act { act: *act, drafted: None })));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::Offer(*offer))));
-    controls.extend(FORMATS.iter().map(|(format, _)| game(GameControl::Export(*format))));
+    controls.extend(FORMATS.iter().map(|(format, _)| asks(Ask::Export(Some(*format)))));
     for (kind, _) in KINDS {
         controls.push(game(GameControl::Pick { draft: PartialAction::of(kind).into(), part: 255 }));
     }
@@ -244,7 +250,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
     controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
     controls.extend(plans().map(|what| game(GameControl::Plan { check: Check(u16::MAX), what })));
-    controls.push(game(GameControl::PlanAhead));
+    controls.push(asks(Ask::Plan { lines: None }));
     for what in Building::ALL {
         let part = PoolPart { window: None, points: None, initials: None, taken: false, page: 0 };
         controls.push(game(GameControl::Build { check: Check(7), what, part }));
@@ -308,6 +314,22 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         assert!(id.len() <= limits::CONTROL, "{id}");
         assert_eq!(Control::decode(&id), Ok(control), "{id}");
         assert!(ids.insert(id));
+    }
+}
+
+#[test]
+fn a_request_that_no_control_makes_is_not_read_as_another() {
+    for ask in [
+        Ask::Draw,
+        Ask::Discard { card: None },
+        Ask::Move { text: "e4".to_owned(), place: Some("R 1,0".to_owned()) },
+        Ask::Move { text: String::new(), place: None },
+        Ask::Board { text: true },
+        Ask::Offer(Offer::DRAW),
+        Ask::Plan { lines: Some("e5 Nf3".to_owned()) },
+        Ask::Export(None),
+    ] {
+        assert_eq!(Control::decode(&asks(ask).encode()), Err(ControlError::Damaged));
     }
 }
 

@@ -3,29 +3,19 @@
 use cardinal_ids::Following;
 use cardinal_rules::Card;
 
-use crate::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
-use crate::control::draft::{Check, Composing, Draft, Drafted};
-use crate::control::planning::Planning;
+use crate::ask::{Ask, Offer, PlainAction, Proposal, Replaying};
+use crate::caller::Handling;
+use crate::control::draft::{Check, Composing, Draft, Drafted, Planning};
 use crate::part::PoolPart;
-
-/// The commands that take typed text in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TypedAs {
-    /// `/move`.
-    Move,
-    /// `/play`.
-    Play,
-    /// `/discard`.
-    Discard,
-}
 
 /// What a control of a game does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameControl {
-    /// Opens the private panel as a new message.
-    Open,
-    /// Shows the private panel in place of the control's own private message.
-    Panel,
+    /// Makes a request that a command makes too, in the control's turn. Only some requests have a control; another
+    /// one's custom id can't be read.
+    Ask(Ask),
+    /// Shows the private panel of whatever turn it is, in place of the control's own private message.
+    CurrentPanel,
     /// A menu on the panel, whose chosen value is added to the draft.
     Pick {
         /// The choices so far.
@@ -74,13 +64,6 @@ pub enum GameControl {
     Begin,
     /// A step of telling what is missing from the board.
     Guess(Guessing),
-    /// Does what this text does when it is typed, after another that could be read in several ways or in none.
-    Type {
-        /// Where it is typed.
-        typed_as: TypedAs,
-        /// The text, which can be read in one way only.
-        text: String,
-    },
     /// Plays a card for which nothing can move, and so skips the turn: the confirmation.
     WithoutEffect(Card),
     /// Shows the buttons about the game as a whole.
@@ -89,12 +72,6 @@ pub enum GameControl {
     AskExchange,
     /// Asks whether to offer or claim this.
     AskOffer(Offer),
-    /// Shows the caller's hand in place of the panel, with when each card can be played.
-    Hand,
-    /// Shows the board privately, from the caller's side.
-    Board,
-    /// Asks whether to resign.
-    Resign,
     /// Resigns: the confirmation.
     ConfirmResign,
     /// Resigns, and leaves the series of games that it belongs to.
@@ -117,18 +94,10 @@ pub enum GameControl {
         /// Whether it is accepted.
         accept: bool,
     },
-    /// Under the message about an absent opponent: asks whether to claim this.
-    AskClaim(AwayClaim),
-    /// Sends the game as a file.
-    Export(Format),
     /// Challenges the opponent of a finished game again, with colours swapped.
     Rematch,
     /// Shows the game's short rules privately.
     HowToPlay,
-    /// Shows the turns so far privately.
-    History,
-    /// Shows the caller's plan, with the controls that add to it.
-    PlanAhead,
     /// Continues planning ahead.
     Plan {
         /// The plan for which the panel was made.
@@ -136,10 +105,9 @@ pub enum GameControl {
         /// The step.
         what: Planning,
     },
-    /// Opens a replay of the whole game as a new private message.
+    /// Opens a replay of the whole game as a new private message. A requested replay takes the place of the one that
+    /// the control is under, and a control says by itself how it is answered: so these are two.
     OpenReplay,
-    /// Shows another replay: in place of the one that the control is under, or as a new message for everyone.
-    Replay(Replaying),
     /// Follows a game, or no longer.
     Follow(FollowStep),
     /// Steps through the turns of a game, privately.
@@ -161,43 +129,63 @@ pub enum GameControl {
 }
 
 impl GameControl {
-    /// Returns whether pressing it usually changes the message that it is on.
-    pub(super) fn updates(&self) -> bool {
-        matches!(
-            self,
-            GameControl::Panel
-                | GameControl::Pick { .. }
-                | GameControl::Take { .. }
-                | GameControl::Show { .. }
-                | GameControl::Act { .. }
-                | GameControl::Compose { .. }
-                | GameControl::Build { .. }
-                | GameControl::Begin
-                | GameControl::Guess(_)
-                | GameControl::Type { .. }
-                | GameControl::WithoutEffect(_)
-                | GameControl::More
-                | GameControl::Hand
-                | GameControl::Hint
-                | GameControl::AskPublish
-                | GameControl::Publish
-                | GameControl::AskExchange
-                | GameControl::AskOffer(_)
-                | GameControl::Resign
-                | GameControl::ConfirmResign
-                | GameControl::LeaveSeries
-                | GameControl::Offer(_)
-                | GameControl::AskAnswer(_)
-                | GameControl::Answer { .. }
-                | GameControl::AbortUnreadable
-                | GameControl::PlanAhead
-                | GameControl::Plan { .. }
-                | GameControl::Replay(Replaying { everyone: false, .. })
-                | GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop)
-                | GameControl::Step(
-                    Stepping::First | Stepping::Back(_) | Stepping::On(_) | Stepping::Last | Stepping::Choose
-                )
-        )
+    /// Returns how a press is logged and answered.
+    pub const fn handling(&self) -> Handling {
+        match self {
+            GameControl::Ask(ask) => asked(ask),
+            GameControl::CurrentPanel => Handling::update("press panel"),
+            GameControl::Pick { .. } | GameControl::Take { .. } => Handling::update("press pick"),
+            GameControl::Show { .. } => Handling::update("press show"),
+            GameControl::Act { .. } => Handling::update("press act"),
+            GameControl::Compose { .. } => Handling::update("press compose"),
+            GameControl::Build { .. } => Handling::update("press build"),
+            GameControl::Begin => Handling::update("press begin"),
+            GameControl::Guess(_) => Handling::update("press guess"),
+            GameControl::WithoutEffect(_) => Handling::update("press waste"),
+            GameControl::More => Handling::update("press more"),
+            GameControl::AskExchange => Handling::update("press ask-exchange"),
+            GameControl::ConfirmResign => Handling::update("press confirm-resign"),
+            GameControl::LeaveSeries => Handling::update("press leave-series"),
+            GameControl::AskOffer(_)
+            | GameControl::Offer(_)
+            | GameControl::AskAnswer(_)
+            | GameControl::Answer { .. } => Handling::update("press offer"),
+            GameControl::AnswerOffer { .. } => Handling::private("press offer"),
+            GameControl::Rematch => Handling::private("press rematch"),
+            GameControl::HowToPlay => Handling::private("press how-to-play"),
+            GameControl::Plan { .. } => Handling::update("press plan"),
+            GameControl::OpenReplay => Handling::private("press replay"),
+            GameControl::Follow(FollowStep::Begin | FollowStep::StopByMessage) => Handling::private("press follow"),
+            GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop) => Handling::update("press follow"),
+            GameControl::Step(Stepping::Open) => Handling::private("press step"),
+            GameControl::Step(_) => Handling::update("press step"),
+            GameControl::Signs => Handling::private("press signs"),
+            GameControl::FairPlay => Handling::private("press fair-play"),
+            GameControl::Card(_) => Handling::private("press card"),
+            GameControl::Hint => Handling::update("press hint"),
+            GameControl::AskPublish | GameControl::Publish => Handling::update("press publish"),
+            GameControl::AbortUnreadable => Handling::update("press abort-unreadable"),
+        }
+    }
+}
+
+/// How a press of a control that makes this request is logged and answered.
+const fn asked(ask: &Ask) -> Handling {
+    match ask {
+        Ask::Panel => Handling::private("press my-turn"),
+        Ask::Move { .. } => Handling::update("press typed-move"),
+        Ask::Play { .. } => Handling::update("press typed-play"),
+        Ask::Discard { .. } => Handling::update("press typed-discard"),
+        Ask::Hand => Handling::update("press hand"),
+        Ask::Board { .. } => Handling::private("press board"),
+        Ask::Resign => Handling::update("press resign"),
+        Ask::Offer(_) => Handling::private("press offer"),
+        Ask::Export(_) => Handling::private("press export"),
+        Ask::History => Handling::private("press history"),
+        Ask::Plan { .. } => Handling::update("press plan"),
+        Ask::Replay(Replaying { everyone: true, .. }) => Handling::public("press replay"),
+        Ask::Replay(_) => Handling::update("press replay"),
+        Ask::Draw | Ask::Say { .. } | Ask::Answer { .. } | Ask::Act(_) | Ask::Build(_) => ask.handling(),
     }
 }
 

@@ -3,24 +3,19 @@
 mod draft;
 mod game;
 mod panels;
-mod planning;
-mod setting_up;
 
 use cardinal_ids::{ChallengeId, GameId};
 
 use crate::ask::Ask;
+use crate::caller::{Handling, Starts};
 use crate::part::PoolPart;
 
-pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
-pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};
-pub use panels::Correction;
-pub use panels::LadderControl;
-pub use panels::Learning;
-pub use panels::Privacy;
-pub use panels::ServerControl;
-pub use panels::Standings;
-pub use planning::{DraftedReply, Planning};
-pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
+pub use draft::{Check, Composing, Draft, Drafted, DraftedMove, DraftedReply, Planning};
+pub use game::{Building, FollowStep, GameControl, Guessing, Stepping};
+pub use panels::{
+    Colour, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl, SetUpStep, SettingUp,
+    Standings, Where,
+};
 
 /// The meaning of a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,20 +43,8 @@ pub enum Control {
     },
     /// A menu of challenges, which shows the chosen one (the item's value) with the caller's buttons for it.
     ChooseChallenge,
-    /// The caller's menu of themes.
-    Theme,
-    /// The caller's menu of notations.
-    Notation,
-    /// The caller's menu of picture shapes.
-    Shape,
-    /// The caller's menu of reminders.
-    Remind,
-    /// Chooses whether the caller's turns end by themselves after the move.
-    EndsAfterMove(bool),
-    /// Chooses after how many hours the opponent's turn passes for the caller; 0: never.
-    PassAfter(u8),
-    /// Chooses whether the caller stands in tables of ratings.
-    Listed(bool),
+    /// A control of the caller's preferences.
+    Preference(PreferenceControl),
     /// A control about what is kept of the caller.
     Privacy(Privacy),
     /// A control of a server's settings, for server admins.
@@ -130,33 +113,59 @@ pub enum ChallengeControl {
 }
 
 impl Control {
-    /// Returns whether pressing it usually changes its own message rather than answering with a new one.
-    pub fn updates(&self) -> bool {
+    /// Returns how a press is logged and answered.
+    pub const fn handling(&self) -> Handling {
         match self {
-            Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
-            Control::SetUp(control) => !matches!(control.what, SetUpStep::Open | SetUpStep::OpenComputer),
-            Control::Learn(what) => *what != Learning::Open,
-            Control::Watch { after } => after.is_some(),
-            Control::Privacy(what) => *what != Privacy::MyData,
-            Control::Challenge { .. }
-            | Control::ChooseGame { .. }
-            | Control::ChooseChallenge
-            | Control::Theme
-            | Control::Notation
-            | Control::Shape
-            | Control::Remind
-            | Control::Correct(_)
-            | Control::EndsAfterMove(_)
-            | Control::PassAfter(_)
-            | Control::Listed(_)
-            | Control::Standings(_)
-            | Control::Ladder(_)
-            | Control::HelpPage
-            | Control::Server(_)
-            | Control::Rules
-            | Control::Cards { .. }
-            | Control::EndGame { .. } => true,
-            Control::Game { what, .. } => what.updates(),
+            Control::Game { what, .. } => what.handling(),
+            Control::ChooseGame { ask } => Handling::update(ask.handling().name),
+            Control::Challenge { what, .. } => match what {
+                ChallengeControl::Accept => Handling::update("press accept"),
+                ChallengeControl::Decline => Handling::update("press decline"),
+                ChallengeControl::Withdraw => Handling::update("press withdraw"),
+                ChallengeControl::Rules => Handling::private("press rules"),
+                ChallengeControl::PlayComputer => Handling::update("press play-computer"),
+            },
+            Control::ChooseChallenge => Handling::update("press challenge"),
+            Control::Preference(_) => Handling::update("press preference"),
+            Control::Privacy(Privacy::MyData) => Handling::private("press privacy"),
+            Control::Privacy(_) => Handling::update("press privacy"),
+            Control::Standings(_) => Handling::update("press standings"),
+            Control::Ladder(_) => Handling::update("press ladder"),
+            Control::Server(_) => Handling::update("press setting"),
+            Control::SetUp(SettingUp { what: SetUpStep::Open | SetUpStep::OpenComputer, .. }) => {
+                Handling::private("press set-up")
+            }
+            Control::SetUp(_) => Handling::update("press set-up"),
+            Control::Learn(Learning::Open) => Handling::private("press learn"),
+            Control::Learn(_) => Handling::update("press learn"),
+            Control::HelpPage => Handling::update("press help"),
+            Control::Watch { after: None } => Handling::private("press watch"),
+            Control::Watch { .. } => Handling::update("press watch"),
+            Control::EndGame { .. } => Handling::update("press end-game"),
+            Control::HowToPlay => Handling::private("press how-to-play"),
+            Control::Rules => Handling::update("press rules"),
+            Control::Cards { .. } => Handling::update("press cards"),
+            Control::Correct(Correction::Card(_)) => Handling::update("press correct-card"),
+            Control::Correct(Correction::Preferences { .. }) => Handling::update("press correct-preferences"),
+            Control::Correct(Correction::Vacation(_)) => Handling::update("press correct-vacation"),
+        }
+    }
+
+    /// Returns whether and where a game starts.
+    pub const fn starts(&self) -> Starts {
+        match self {
+            Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. })
+            | Control::Ladder(LadderControl::Challenge(..))
+            | Control::Game { what: GameControl::Publish, .. } => Starts::Game { venue: None },
+            _ => Starts::Nothing,
+        }
+    }
+
+    /// Returns the game that it names, unless that is the value of a menu.
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            Control::Game { game, .. } | Control::EndGame { game } => Some(*game),
+            _ => None,
         }
     }
 }

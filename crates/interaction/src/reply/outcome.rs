@@ -3,6 +3,7 @@
 use cardinal_ids::{ChallengeId, GameId, InteractionId};
 use cardinal_rules::Seat;
 
+use crate::caller::Expected;
 use crate::reply::announcement::Announcement;
 use crate::reply::message::Message;
 
@@ -88,6 +89,14 @@ pub enum Via {
 }
 
 impl Via {
+    /// Returns where a control is that is answered like this.
+    pub fn of(answer: Expected) -> Via {
+        match answer {
+            Expected::Update => Via::OnPanel,
+            Expected::Private | Expected::Public => Via::Afresh,
+        }
+    }
+
     /// The answer that shows this message.
     pub fn answer(self, message: Message) -> Answer {
         match self {

@@ -5,8 +5,8 @@
 use cardinal_ids::{ChallengeId, GameId, OfferKind, UserId};
 use cardinal_interaction::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove,
-    DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning, PoolPart, Privacy,
-    Proposal, ReplayPart, Replaying, ServerControl, TypedAs,
+    DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning, PoolPart,
+    PreferenceControl, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -56,13 +56,16 @@ fn custom_ids() -> Vec<(String, String)> {
         ("ladder", Control::Ladder(LadderControl::Challenge(Variant::Standard, UserId(9_001)))),
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
-        ("export", game(GameControl::Export(Format::Record))),
-        ("typed-move", game(GameControl::Type { typed_as: TypedAs::Move, text: "ng1f3".to_owned() })),
+        ("export", game(GameControl::Ask(Ask::Export(Some(Format::Record))))),
+        ("typed-move", game(GameControl::Ask(Ask::Move { text: "ng1f3".to_owned(), place: None }))),
         ("fair-play", game(GameControl::FairPlay)),
         ("abort", game(GameControl::AbortUnreadable)),
         ("card", game(GameControl::Card(Card::Knightmare(KnightmareCard::ManTrap)))),
-        ("history", game(GameControl::History)),
-        ("replay", game(GameControl::Replay(Replaying { part: ReplayPart::From(12), ..Replaying::default() }))),
+        ("history", game(GameControl::Ask(Ask::History))),
+        (
+            "replay",
+            game(GameControl::Ask(Ask::Replay(Replaying { part: ReplayPart::From(12), ..Replaying::default() }))),
+        ),
         ("how-to-play", game(GameControl::HowToPlay)),
         ("offer", game(GameControl::Offer(Offer::Claim))),
         ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),
@@ -74,7 +77,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("more", game(GameControl::More)),
         ("ask-exchange", game(GameControl::AskExchange)),
         ("ask-offer", game(GameControl::AskOffer(Offer::Accept))),
-        ("ask-claim", game(GameControl::AskClaim(AwayClaim::Unfinished))),
+        ("ask-claim", game(GameControl::Ask(Ask::Offer(Offer::ClaimAway(AwayClaim::Unfinished))))),
         ("answer-offer", game(GameControl::AnswerOffer { what: Proposal::Draw, accept: true })),
         (
             "answer-more-time",
@@ -99,8 +102,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ("choose-word", Control::ChooseGame { ask: Ask::Say { word: "knight".to_owned() } }),
         ("choose-act", Control::ChooseGame { ask: Ask::Act(PlainAction::EndTurn) }),
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
-        ("theme", Control::Theme),
-        ("remind", Control::Remind),
+        ("theme", Control::Preference(PreferenceControl::Theme)),
+        ("remind", Control::Preference(PreferenceControl::Remind)),
         ("how-to-play-here", Control::HowToPlay),
     ]
     .map(|(name, control)| (format!("seed-{name}"), control.encode()))
