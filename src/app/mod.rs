@@ -63,7 +63,7 @@ mod thinking;
 mod turn;
 mod words;
 
-pub use building::kept::{DeckAct, DeckWish};
+pub use building::kept::{DeckAct, DeckRequest};
 pub use cardinal_ids::ReplayPace;
 pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
@@ -79,7 +79,7 @@ pub use channel::posted::{
 pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
 pub use channel::unannounced::note_standing;
 pub use choices::look::{shape_word, theme_word};
-pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes};
+pub use choices::preferences::{AS_THE_SERVER, PassAfter, PreferencesPatch, TurnEnd};
 pub use choices::reminders::remind_word;
 pub use choices::server::{ChangeSettings, PauseGames};
 pub use command_servers::{command_servers, set_command_servers};

@@ -14,7 +14,7 @@ use crate::app::building::pressed::press_build;
 use crate::app::building::typed::type_build;
 use crate::app::cards::browse::browse_cards;
 use crate::app::cards::shown::card_message;
-use crate::app::choices::preferences::{Wishes, change_preferences, choose_preference};
+use crate::app::choices::preferences::{PreferencesPatch, change_preferences, choose_preference};
 use crate::app::choices::privacy::press_privacy;
 use crate::app::choices::server::choose_setting;
 use crate::app::commands::help::ShowHelp;
@@ -130,7 +130,7 @@ async fn run_press(
             Box::pin(card_message(context, caller, card)).await.map(Outcome::update)
         }
         Control::Correct(Correction::Preferences { zone, quiet }) => {
-            let patch = Wishes { zone, quiet, ..Wishes::default() };
+            let patch = PreferencesPatch { zone, quiet, ..PreferencesPatch::default() };
             change_preferences(context, caller, &patch).await.map(Outcome::update)
         }
         Control::Correct(Correction::Vacation(until)) => set_vacation(context, caller, &until, Via::OnPanel).await,

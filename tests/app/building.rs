@@ -1,8 +1,8 @@
 //! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
-use cardinal::app::{Command, DeckAct, DeckWish, ListGames, SetUp};
+use cardinal::app::{Command, DeckAct, DeckRequest, ListGames, SetUp};
 use cardinal_ids::UserId;
-use cardinal_interaction::{Announcement, Ask, BuildWish, Field, Finish, Message, Outcome};
+use cardinal_interaction::{Announcement, Ask, BuildRequest, Field, Finish, Message, Outcome};
 use cardinal_rules::Variant;
 use cardinal_table::clock::time_control::TimeControl;
 
@@ -13,21 +13,21 @@ use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refu
 const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
 
 impl World {
-    async fn builds(&self, user: UserId, request: BuildWish) -> Outcome {
+    async fn builds(&self, user: UserId, request: BuildRequest) -> Outcome {
         self.ask(user, Ask::Build(request)).await
     }
 
     async fn adds(&self, user: UserId, cards: &str) -> Outcome {
-        self.builds(user, BuildWish { add: Some(cards.to_owned()), ..BuildWish::default() }).await
+        self.builds(user, BuildRequest { add: Some(cards.to_owned()), ..BuildRequest::default() }).await
     }
 
     async fn finishes(&self, user: UserId, then: Finish) -> Outcome {
-        self.builds(user, BuildWish { then: Some(then), ..BuildWish::default() }).await
+        self.builds(user, BuildRequest { then: Some(then), ..BuildRequest::default() }).await
     }
 
     async fn decks(&self, user: UserId, act: DeckAct, name: Option<&str>, to: Option<&str>) -> Outcome {
         let [name, to] = [name, to].map(|text| text.map(str::to_owned));
-        self.command(user, Command::global("decks", DeckWish { act, name, to, game: None })).await
+        self.command(user, Command::global("decks", DeckRequest { act, name, to, game: None })).await
     }
 
     async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
@@ -174,17 +174,17 @@ async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
         let outcome = world.adds(ANN, add).await;
         assert!(refused(&outcome).contains(why), "{add}: {}", refused(&outcome));
     }
-    let request = BuildWish { out: Some("panic".to_owned()), ..BuildWish::default() };
+    let request = BuildRequest { out: Some("panic".to_owned()), ..BuildRequest::default() };
     assert!(refused(&world.builds(ANN, request).await).contains("doesn't have that many"));
     assert_eq!(sum(said(&world.ask(ANN, Ask::Panel).await)), 15);
     let suggested = world.suggested(ANN, Field::AddToDeck, "").await;
     assert!(suggested.contains(&"doomsayer".to_owned()) && !suggested.contains(&"chaos".to_owned()), "{suggested:?}");
     assert_eq!(world.suggested(ANN, Field::TakeOutOfDeck, "").await, ["chaos", "crab"]);
-    let request = BuildWish {
+    let request = BuildRequest {
         out: Some("Chaos".to_owned()),
         add: Some("Doomsayer".to_owned()),
         then: Some(Finish::Done),
-        ..BuildWish::default()
+        ..BuildRequest::default()
     };
     let done = world.builds(ANN, request).await;
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);

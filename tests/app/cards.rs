@@ -1,6 +1,6 @@
 //! `/card` and `/cards`: the cards themselves, one by one and in lists.
 
-use cardinal::app::{BrowseCards, Command, ShowCard, Wishes};
+use cardinal::app::{BrowseCards, Command, PreferencesPatch, ShowCard};
 use cardinal_interaction::{Browsing, Control, Initials, Message, Outcome, Points, PoolPart, Window};
 use cardinal_rules::KnightmareCard;
 
@@ -135,7 +135,7 @@ async fn a_card_requested_again_is_shown_the_same() {
     let first = ask().await;
     assert_eq!(ask().await, first);
     // Another theme gives another picture.
-    let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
+    let wood = PreferencesPatch { theme: Some("wood".to_owned()), ..PreferencesPatch::default() };
     world.command(ANN, Command::global("preferences", wood)).await;
     assert_ne!(ask().await[0].bytes, first[0].bytes);
 }

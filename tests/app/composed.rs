@@ -267,7 +267,8 @@ async fn a_turn_ends_by_itself_when_nothing_more_can_be_done_whatever_the_hand_h
 #[tokio::test]
 async fn a_player_can_have_turns_end_with_the_move() {
     let world = World::new().await;
-    let patch = cardinal::app::Wishes { turn_end: Some(cardinal::app::TurnEnd::AfterMove), ..Default::default() };
+    let patch =
+        cardinal::app::PreferencesPatch { turn_end: Some(cardinal::app::TurnEnd::AfterMove), ..Default::default() };
     world.command(ANN, cardinal::app::Command::global("preferences", patch)).await;
     knightmare(&world, START, &[KnightmareCard::Cathedral], &[]).await;
     let sent = world.moves(ANN, "e4").await;

@@ -166,7 +166,7 @@ async fn a_picture_shows_both_turns_after_a_restart_too() {
         let info = only_game(&world).await;
         if info.clock.building {
             for then in [Finish::Fill, Finish::Done] {
-                let request = cardinal_interaction::BuildWish { then: Some(then), ..Default::default() };
+                let request = cardinal_interaction::BuildRequest { then: Some(then), ..Default::default() };
                 world.ask(ANN, Ask::Build(request)).await;
             }
             replies(&world).await;
@@ -210,9 +210,9 @@ async fn every_game_goes_on_until_the_person_is_to_act() {
         if info.clock.building {
             // Ann builds her deck. Cardinal has built its own.
             assert_eq!(info.to_act, Some(ANN), "{variant}");
-            let request = cardinal_interaction::BuildWish { then: Some(Finish::Fill), ..Default::default() };
+            let request = cardinal_interaction::BuildRequest { then: Some(Finish::Fill), ..Default::default() };
             world.ask(ANN, Ask::Build(request)).await;
-            let done = cardinal_interaction::BuildWish { then: Some(Finish::Done), ..Default::default() };
+            let done = cardinal_interaction::BuildRequest { then: Some(Finish::Done), ..Default::default() };
             world.ask(ANN, Ask::Build(done)).await;
             replies(&world).await;
         }

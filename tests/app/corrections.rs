@@ -1,6 +1,6 @@
 //! Texts with a letter wrong, or that can mean several things: *Did you mean …?* has a button that does what was meant.
 
-use cardinal::app::{self, Command, ShowCard, Wishes};
+use cardinal::app::{self, Command, PreferencesPatch, ShowCard};
 use cardinal_interaction::{Ask, Autocomplete, Field, Outcome};
 use cardinal_rules::KnightmareCard;
 
@@ -18,8 +18,8 @@ impl World {
     }
 }
 
-fn request(zone: &str, quiet: Option<&str>) -> Wishes {
-    Wishes { zone: Some(zone.to_owned()), quiet: quiet.map(str::to_owned), ..Wishes::default() }
+fn request(zone: &str, quiet: Option<&str>) -> PreferencesPatch {
+    PreferencesPatch { zone: Some(zone.to_owned()), quiet: quiet.map(str::to_owned), ..PreferencesPatch::default() }
 }
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn a_name_of_several_zones_has_a_button_for_each() {
     assert_eq!(world.zone_of_ann().await.as_deref(), Some("America/Chicago"));
     world.prefers(ANN, request("UTC+5:30", None)).await;
     assert_eq!(world.zone_of_ann().await.as_deref(), Some("UTC+5:30"));
-    let together = Wishes { theme: Some("wood".to_owned()), ..request("USA", None) };
+    let together = PreferencesPatch { theme: Some("wood".to_owned()), ..request("USA", None) };
     assert!(offered(&world.prefers(ANN, together).await).is_empty(), "a button would forget the theme");
 }
 

@@ -1,8 +1,8 @@
 //! Secrets of Knightmare Chess: games that differ only in what one player knows look the same to all others.
 
-use cardinal::app::{Command, DeckAct, DeckWish};
+use cardinal::app::{Command, DeckAct, DeckRequest};
 use cardinal_ids::{OfferKind, Pace, UserId};
-use cardinal_interaction::{Ask, BuildWish, Finish, Offer, Outcome, Proposal};
+use cardinal_interaction::{Ask, BuildRequest, Finish, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Variant};
 use cardinal_store::NewGame;
 use cardinal_test_env::bound;
@@ -245,12 +245,12 @@ async fn building() -> World {
 }
 
 fn adds(cards: &str) -> Ask {
-    Ask::Build(BuildWish { add: Some(cards.to_owned()), ..BuildWish::default() })
+    Ask::Build(BuildRequest { add: Some(cards.to_owned()), ..BuildRequest::default() })
 }
 
 /// Finishes the deck as it is, though more cards would fit.
 async fn done(world: &World, user: UserId) -> Outcome {
-    let request = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
+    let request = BuildRequest { then: Some(Finish::Done), ..BuildRequest::default() };
     let done = world.ask(user, Ask::Build(request)).await;
     if said(&done).text.contains("room for more") {
         return world.press_labelled(user, said(&done), "Done as it is").await;
@@ -275,7 +275,7 @@ async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
     };
     twins.does("some cards", ANN, some).await;
     let keep = async |world: &World, nth: usize| {
-        let request = DeckWish { act: DeckAct::Save, name: Some("Mine".to_owned()), to: None, game: None };
+        let request = DeckRequest { act: DeckAct::Save, name: Some("Mine".to_owned()), to: None, game: None };
         let kept = world.command(ANN, Command::global("decks", request)).await;
         assert_eq!(said(&kept).text.contains("Saved as"), nth < 2, "{}", said(&kept).text);
         kept

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, PauseGames, ShowLadder, Wishes};
+use cardinal::app::{self, ChangeSettings, Command, EndGame, Intent, PauseGames, PreferencesPatch, ShowLadder};
 use cardinal_ids::{ChallengeId, ClockTime, GameId, GuildId, MessageId, UserId};
 use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, LadderControl, Message, Offer, Outcome};
 use cardinal_rules::Variant;
@@ -409,7 +409,7 @@ async fn a_forgotten_member_is_on_no_ladder_any_more() {
     let world = World::new().await;
     world.ladder_of(&[ANN, BOB, EVE]).await;
     let game = world.game_of(EVE, ANN).await;
-    let panel = said(&world.command(ANN, Command::global("preferences", Wishes::default())).await).clone();
+    let panel = said(&world.command(ANN, Command::global("preferences", PreferencesPatch::default())).await).clone();
     let file = world.press_labelled(ANN, &panel, "My data").await;
     let file: serde_json::Value = serde_json::from_slice(&said(&file).files[0].bytes).unwrap();
     let place = &file["kept"]["places_on_ladders"][0];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardinal::app::{self, Command, Intent, ListGames, ShowCard, ShowHelp, ShowRules, Wishes};
+use cardinal::app::{self, Command, Intent, ListGames, PreferencesPatch, ShowCard, ShowHelp, ShowRules};
 use cardinal_interaction::{Ask, Autocomplete, Caller, Field, Message, Notation};
 use cardinal_render::Theme;
 use cardinal_rules::{Position, Variant};
@@ -107,7 +107,11 @@ async fn preferences_change_what_only_their_owner_sees() {
             ANN,
             Command::global(
                 "preferences",
-                Wishes { theme: Some(theme), notation: Some(Notation::Coordinates), ..Wishes::default() },
+                PreferencesPatch {
+                    theme: Some(theme),
+                    notation: Some(Notation::Coordinates),
+                    ..PreferencesPatch::default()
+                },
             ),
         )
         .await;
@@ -115,9 +119,12 @@ async fn preferences_change_what_only_their_owner_sees() {
     assert_ne!(said(&before).pictures, said(&after).pictures);
     let panel = world.pick(ANN, said(&after), "g1").await;
     assert_eq!(labels(said(&panel)), ["g1f3", "g1h3"]);
-    let unknown = Command::global("preferences", Wishes { theme: Some("plaid".to_owned()), ..Wishes::default() });
+    let unknown = Command::global(
+        "preferences",
+        PreferencesPatch { theme: Some("plaid".to_owned()), ..PreferencesPatch::default() },
+    );
     assert!(said(&world.command(ANN, unknown).await).text.contains("isn't a theme"));
-    let shown = world.command(ANN, Command::global("preferences", Wishes::default())).await;
+    let shown = world.command(ANN, Command::global("preferences", PreferencesPatch::default())).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
     assert!(menus(said(&changed)).next().unwrap().items[0].chosen);

@@ -1,6 +1,6 @@
 //! *Pass for me after …*: the opponent's turn passes for a player who can only respond to it.
 
-use cardinal::app::{self, PassAfter, Wishes};
+use cardinal::app::{self, PassAfter, PreferencesPatch};
 use cardinal_ids::{GameId, UserId};
 use cardinal_interaction::Ask;
 use cardinal_rules::KnightmareCard;
@@ -10,8 +10,8 @@ use crate::world::{ANN, BOB, World, button, buttons, said};
 
 const HOUR: u64 = 60 * 60;
 
-fn pass(pass: PassAfter) -> Wishes {
-    Wishes { pass: Some(pass), ..Wishes::default() }
+fn pass(pass: PassAfter) -> PreferencesPatch {
+    PreferencesPatch { pass: Some(pass), ..PreferencesPatch::default() }
 }
 
 impl World {
@@ -97,7 +97,7 @@ async fn a_mate_never_passes_by_itself_and_a_turn_of_ones_own_neither() {
 #[tokio::test]
 async fn the_button_of_the_preferences_goes_through_the_times() {
     let world = World::new().await;
-    let mut shown = world.prefers(ANN, Wishes::default()).await;
+    let mut shown = world.prefers(ANN, PreferencesPatch::default()).await;
     let labels = ["off", "after 1 hour", "after 6 hours", "after 24 hours", "off"];
     for (now, next) in labels.iter().zip(&labels[1..]) {
         let label = format!("Pass for me: {now}");

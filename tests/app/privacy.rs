@@ -1,6 +1,6 @@
 //! What a member reads of what is kept of them, and members who are forgotten.
 
-use cardinal::app::{self, Command, Intent, ListGames, SetUp, ShowLeaderboard, ShowProfile, TurnEnd, Wishes};
+use cardinal::app::{self, Command, Intent, ListGames, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile, TurnEnd};
 use cardinal_ids::{GameId, MessageId, UserId};
 use cardinal_interaction::{
     Answer, Ask, Control, Format, GameControl, Learning, Message, Opponent, Outcome, Privacy, Where,
@@ -15,7 +15,7 @@ use crate::world::{ANN, BOB, CARDINAL, EVE, World, buttons, challenge, new_chall
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
 async fn preferences(world: &World, user: UserId) -> Message {
-    said(&world.command(user, Command::global("preferences", Wishes::default())).await).clone()
+    said(&world.command(user, Command::global("preferences", PreferencesPatch::default())).await).clone()
 }
 
 /// A rated game of standard chess that Bob has won.
@@ -78,7 +78,7 @@ async fn a_member_gets_a_file_of_what_is_kept_of_them() {
     let world = World::new().await;
     let over = mated(&world).await;
     let running = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
-    let patch = Wishes { turn_end: Some(TurnEnd::AfterMove), ..Wishes::default() };
+    let patch = PreferencesPatch { turn_end: Some(TurnEnd::AfterMove), ..PreferencesPatch::default() };
     world.command(ANN, Command::global("preferences", patch)).await;
     world.store.challenges().create(new_challenge(EVE, Some(ANN))).await.unwrap();
     let hand = said(&world.ask(BOB, Ask::Hand).await).clone();

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, AnnulGame, ChangeSettings, Command, Intent, SetUp, ShowLeaderboard, ShowProfile, Wishes};
+use cardinal::app::{
+    self, AnnulGame, ChangeSettings, Command, Intent, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile,
+};
 use cardinal_ids::{GameId, GuildId, UserId};
 use cardinal_interaction::{Answer, Ask, Caller, Control, Message, Opponent, Outcome, ServerControl, Standings, Where};
 use cardinal_rules::Variant;
@@ -246,14 +248,14 @@ async fn who_does_not_want_to_be_listed_is_shown_to_nobody_else() {
     let world = World::new().await;
     mated(&world).await;
     assert!(alt(&table(&world, EVE).await).contains("Bob"));
-    let panel = world.command(BOB, Command::global("preferences", Wishes::default())).await;
+    let panel = world.command(BOB, Command::global("preferences", PreferencesPatch::default())).await;
     let panel = world.press_labelled(BOB, said(&panel), "In standings: yes").await;
     assert!(has(said(&panel), "In standings: no"), "{}", said(&panel).text);
     let shown = table(&world, EVE).await;
     assert!(alt(&shown).contains("Ann") && !alt(&shown).contains("Bob"), "{}", alt(&shown));
     assert_eq!(refused(&profile(&world, EVE, Some(BOB)).await), "Bob doesn't want to be listed.");
     assert!(alt(&profile(&world, BOB, None).await).contains("rated 1662"), "one's own is one's own");
-    let patch = Wishes { listed: Some(true), ..Wishes::default() };
+    let patch = PreferencesPatch { listed: Some(true), ..PreferencesPatch::default() };
     world.command(BOB, Command::global("preferences", patch)).await;
     assert!(alt(&table(&world, EVE).await).contains("Bob"), "and is back");
 }

@@ -1,6 +1,6 @@
 //! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass instantly here.
 
-use cardinal::app::{self, Command, Place, Told, Wishes};
+use cardinal::app::{self, Command, Place, PreferencesPatch, Told};
 use cardinal_ids::{ChannelId, GameId, Pace, UserId};
 use cardinal_interaction::{Ask, Autocomplete, Caller, Control, Field, Outcome, PreferenceControl};
 use cardinal_rules::Variant;
@@ -13,16 +13,16 @@ use crate::world::{ANN, ATTIC, BOB, LOBBY, World, button, buttons, challenge, me
 /// The channel of a direct message.
 const CONVERSATION: ChannelId = ChannelId(77);
 
-fn zone(name: &str) -> Wishes {
-    Wishes { zone: Some(name.to_owned()), ..Wishes::default() }
+fn zone(name: &str) -> PreferencesPatch {
+    PreferencesPatch { zone: Some(name.to_owned()), ..PreferencesPatch::default() }
 }
 
-fn quiet(hours: &str) -> Wishes {
-    Wishes { quiet: Some(hours.to_owned()), ..Wishes::default() }
+fn quiet(hours: &str) -> PreferencesPatch {
+    PreferencesPatch { quiet: Some(hours.to_owned()), ..PreferencesPatch::default() }
 }
 
-fn remind(way: Remind) -> Wishes {
-    Wishes { remind: Some(way), ..Wishes::default() }
+fn remind(way: Remind) -> PreferencesPatch {
+    PreferencesPatch { remind: Some(way), ..PreferencesPatch::default() }
 }
 
 /// The seconds since the last whole minute at the start of time.
@@ -31,17 +31,17 @@ fn odd_seconds() -> u64 {
 }
 
 /// Quiet hours in UTC, beginning and ending this many hours after the last whole minute before the start of time.
-fn quiet_between(from: u64, to: u64) -> Wishes {
+fn quiet_between(from: u64, to: u64) -> PreferencesPatch {
     let minute = start_of_time().0.cast_unsigned() / MINUTE;
     let written = |hours: u64| {
         let minute = (minute + hours * 60) % (24 * 60);
         format!("{:02}:{:02}", minute / 60, minute % 60)
     };
-    Wishes { zone: Some("UTC".to_owned()), ..quiet(&format!("{}-{}", written(from), written(to))) }
+    PreferencesPatch { zone: Some("UTC".to_owned()), ..quiet(&format!("{}-{}", written(from), written(to))) }
 }
 
 impl World {
-    pub(crate) async fn prefers(&self, user: UserId, patch: Wishes) -> Outcome {
+    pub(crate) async fn prefers(&self, user: UserId, patch: PreferencesPatch) -> Outcome {
         self.command(user, Command::global("preferences", patch)).await
     }
 
@@ -216,7 +216,7 @@ async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_o
     assert!(told.iter().all(|told| told.message.mentions == [ANN]));
     assert_eq!(world.told().await, []);
 
-    let shown = world.prefers(ANN, Wishes::default()).await;
+    let shown = world.prefers(ANN, PreferencesPatch::default()).await;
     assert!(said(&shown).text.contains("A mention in the game's channel"), "{}", said(&shown).text);
     world.nothing_within(11 * HOUR - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
@@ -265,9 +265,9 @@ async fn reminders_of_several_channels_are_combined_only_in_a_direct_message() {
 #[tokio::test]
 async fn preferences_show_the_reminder_settings() {
     let world = World::new().await;
-    let shown = world.prefers(ANN, Wishes::default()).await;
+    let shown = world.prefers(ANN, PreferencesPatch::default()).await;
     assert!(said(&shown).text.contains("No quiet hours") && said(&shown).text.contains("A mention"));
-    let both = Wishes { zone: Some("new york".to_owned()), ..quiet("22:30 – 7") };
+    let both = PreferencesPatch { zone: Some("new york".to_owned()), ..quiet("22:30 – 7") };
     let shown = world.prefers(ANN, both).await;
     assert!(said(&shown).text.contains("22:30 to 07:00 in America/New_York"));
     let other = world.prefers(ANN, zone("Europe/Berlin")).await;
@@ -289,10 +289,10 @@ async fn an_invalid_zone_or_invalid_hours_are_refused_with_the_reason() {
         (zone(""), "isn't a time zone"),
         (quiet("22-7"), "In which time zone is `22-7`?"),
         (quiet("late"), "I can't read `late` as quiet hours"),
-        (Wishes { zone: Some("Berlin".to_owned()), ..quiet("25-7") }, "I can't read `25-7` as quiet hours"),
-        (Wishes { zone: Some("Berlin".to_owned()), ..quiet("7-7:00") }, "`7-7:00` ends when it begins"),
-        (Wishes { zone: Some("Nowhere".to_owned()), ..quiet("22-7") }, "`Nowhere` isn't a time zone"),
-        (Wishes { theme: Some("wood".to_owned()), ..quiet("22-7") }, "In which time zone"),
+        (PreferencesPatch { zone: Some("Berlin".to_owned()), ..quiet("25-7") }, "I can't read `25-7` as quiet hours"),
+        (PreferencesPatch { zone: Some("Berlin".to_owned()), ..quiet("7-7:00") }, "`7-7:00` ends when it begins"),
+        (PreferencesPatch { zone: Some("Nowhere".to_owned()), ..quiet("22-7") }, "`Nowhere` isn't a time zone"),
+        (PreferencesPatch { theme: Some("wood".to_owned()), ..quiet("22-7") }, "In which time zone"),
     ] {
         let outcome = world.prefers(ANN, patch.clone()).await;
         assert!(refused(&outcome).contains(reason), "{patch:?}: {}", refused(&outcome));

@@ -1,6 +1,6 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
-use cardinal::app::{ChangeSettings, Command, Intent, SetUp, Wishes};
+use cardinal::app::{ChangeSettings, Command, Intent, PreferencesPatch, SetUp};
 use cardinal_ids::{ChannelId, GuildId, Venue};
 use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
@@ -111,7 +111,7 @@ async fn a_shape_applies_to_all_by_the_server_and_to_one_user_by_preference() {
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let prefer = |shape: &str| {
         let shape = Some(shape.to_owned());
-        world.command(BOB, Command::global("preferences", Wishes { shape, ..Wishes::default() }))
+        world.command(BOB, Command::global("preferences", PreferencesPatch { shape, ..PreferencesPatch::default() }))
     };
     let panel = async || {
         widths(said(&world.ask(BOB, Ask::Hand).await)).len() + widths(said(&world.ask(BOB, Ask::Panel).await)).len()

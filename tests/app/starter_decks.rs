@@ -1,8 +1,8 @@
 //! Starter decks: one press fills the deck builder, one more finishes it, in every kind of game with built decks.
 
-use cardinal::app::{self, Command, DeckAct, DeckWish, SetUp};
+use cardinal::app::{self, Command, DeckAct, DeckRequest, SetUp};
 use cardinal_ids::{Timestamp, UserId};
-use cardinal_interaction::{Answer, Ask, Autocomplete, BuildWish, Field, Finish, Message, Outcome, Row};
+use cardinal_interaction::{Answer, Ask, Autocomplete, BuildRequest, Field, Finish, Message, Outcome, Row};
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Variant};
 use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, starter_plan};
@@ -15,11 +15,11 @@ const ASKS: &str = "Use a starter deck";
 
 impl World {
     async fn in_decks(&self, user: UserId, act: DeckAct, name: &str, to: Option<&str>) -> Outcome {
-        let request = DeckWish { act, name: Some(name.to_owned()), to: to.map(str::to_owned), game: None };
+        let request = DeckRequest { act, name: Some(name.to_owned()), to: to.map(str::to_owned), game: None };
         self.command(user, Command::global("decks", request)).await
     }
 
-    async fn types(&self, user: UserId, request: BuildWish) -> Outcome {
+    async fn types(&self, user: UserId, request: BuildRequest) -> Outcome {
         self.ask(user, Ask::Build(request)).await
     }
 
@@ -30,8 +30,8 @@ impl World {
     }
 }
 
-fn starting(deck: StarterDeck) -> BuildWish {
-    BuildWish { starter: Some(deck), ..BuildWish::default() }
+fn starting(deck: StarterDeck) -> BuildRequest {
+    BuildRequest { starter: Some(deck), ..BuildRequest::default() }
 }
 
 /// The cards that the deck builder names.
@@ -118,11 +118,11 @@ async fn by_typing_a_starter_deck_is_changed_and_done_in_one_line() {
     assert_eq!(in_deck(said(&shown)), names(StarterDeck::PawnStorm));
     // The deck has Crab, and no room beside 150 points.
     let refusal =
-        world.types(ANN, BuildWish { add: Some("truce".to_owned()), ..starting(StarterDeck::Wildfire) }).await;
+        world.types(ANN, BuildRequest { add: Some("truce".to_owned()), ..starting(StarterDeck::Wildfire) }).await;
     assert!(refused(&refusal).contains("Truce"), "{}", refused(&refusal));
     let shown = world.ask(ANN, Ask::Panel).await;
     assert_eq!(in_deck(said(&shown)), names(StarterDeck::PawnStorm), "a refusal changes nothing");
-    let request = BuildWish {
+    let request = BuildRequest {
         out: Some("crab".to_owned()),
         add: Some("truce".to_owned()),
         then: Some(Finish::Done),
@@ -180,10 +180,10 @@ async fn with_fewer_points_a_starter_deck_keeps_what_its_plan_needs_most() {
 async fn starter_decks_are_listed_shown_used_and_suggested_below_the_players_own() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
-    let request = DeckWish { act: DeckAct::List, name: None, to: None, game: None };
+    let request = DeckRequest { act: DeckAct::List, name: None, to: None, game: None };
     let list = world.command(ANN, Command::global("decks", request.clone())).await;
     assert!(said(&list).text.contains("no saved decks yet"), "{}", said(&list).text);
-    world.types(ANN, BuildWish { add: Some("crab".to_owned()), ..BuildWish::default() }).await;
+    world.types(ANN, BuildRequest { add: Some("crab".to_owned()), ..BuildRequest::default() }).await;
     world.in_decks(ANN, DeckAct::Save, "Zoo", None).await;
     let list = world.command(ANN, Command::global("decks", request)).await;
     let place = |name: &str| said(&list).text.find(name).unwrap_or_else(|| panic!("{name}: {}", said(&list).text));
@@ -208,7 +208,7 @@ async fn starter_decks_are_listed_shown_used_and_suggested_below_the_players_own
 async fn no_saved_deck_has_the_name_of_a_starter_deck() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
-    world.types(ANN, BuildWish { add: Some("crab".to_owned()), ..BuildWish::default() }).await;
+    world.types(ANN, BuildRequest { add: Some("crab".to_owned()), ..BuildRequest::default() }).await;
     for name in ["Fortress", "pawn storm", "  Pawn   Storm ", "musical-chairs"] {
         let outcome = world.in_decks(ANN, DeckAct::Save, name, None).await;
         assert!(refused(&outcome).contains("starter deck"), "{name}: {}", refused(&outcome));

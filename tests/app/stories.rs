@@ -1,6 +1,6 @@
 //! Turns described as stories in the channel, and boards that a card covers.
 
-use cardinal::app::{self, Command, Wishes};
+use cardinal::app::{self, Command, PreferencesPatch};
 use cardinal_ids::{GuildId, MessageId, UserId};
 use cardinal_interaction::{Announcement, Answer, Ask, Autocomplete, Field, Format, MessageRef, Notation, Outcome};
 use cardinal_rules::{Card, KnightmareCard, Variant};
@@ -108,7 +108,7 @@ async fn the_confirmation_names_everything_that_a_player_did() {
     assert_eq!(private(&done), wanted);
     world.post(&done).await;
     world.turn(BOB, &["e7", "e5", "."]).await;
-    let notation = Wishes { notation: Some(Notation::Coordinates), ..Wishes::default() };
+    let notation = PreferencesPatch { notation: Some(Notation::Coordinates), ..PreferencesPatch::default() };
     world.command(ANN, Command::global("preferences", notation)).await;
     // What nobody else may know, its player reads.
     let (done, _) = world.composes(ANN, &["d2", "d4", "man-trap", "a2", "."]).await;

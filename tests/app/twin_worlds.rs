@@ -5,10 +5,10 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{self, Command, DeckAct, DeckWish, ListGames, ShowHelp};
+use cardinal::app::{self, Command, DeckAct, DeckRequest, ListGames, ShowHelp};
 use cardinal_ids::{ClockTime, GameId, UserId};
 use cardinal_interaction::{
-    Answer, Ask, Autocomplete, BuildWish, Control, Field, Format, Message, Offer, Outcome, PlainAction, Privacy,
+    Answer, Ask, Autocomplete, BuildRequest, Control, Field, Format, Message, Offer, Outcome, PlainAction, Privacy,
     Replaying,
 };
 use cardinal_store::NewGame;
@@ -217,7 +217,7 @@ impl TwinWorlds {
                 received.push(Received::answer(format!("{user} {ask:?}"), &outcome));
             }
             for act in [DeckAct::List, DeckAct::Show, DeckAct::Use] {
-                let request = DeckWish { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
+                let request = DeckRequest { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
                 let outcome = world.command(user, Command::global("decks", request)).await;
                 received.push(Received::answer(format!("{user} {act:?}"), &outcome));
             }
@@ -271,7 +271,7 @@ fn looking() -> Vec<Ask> {
 /// Requests that are refused unless the player is awaited.
 fn refused_now() -> Vec<Ask> {
     let typed = |text: &str| text.to_owned();
-    let build = BuildWish { add: Some(typed("crab")), ..BuildWish::default() };
+    let build = BuildRequest { add: Some(typed("crab")), ..BuildRequest::default() };
     vec![
         Ask::Move { text: typed("e4"), place: None },
         Ask::Move { text: typed("Nf6"), place: Some(typed("holy-war")) },

@@ -43,7 +43,7 @@ pub enum Ask {
     /// `/turn` with an action that needs no detail.
     Act(PlainAction),
     /// `/build`: continues building the caller's deck.
-    Build(BuildWish),
+    Build(BuildRequest),
     /// `/hand`: the caller's own cards.
     Hand,
     /// `/board`.
@@ -143,7 +143,7 @@ pub enum ReplayPart {
 
 /// The changes that `/build` makes to a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct BuildWish {
+pub struct BuildRequest {
     /// The starter deck that replaces the deck, before cards are removed and added.
     pub starter: Option<StarterDeck>,
     /// The cards to remove, as typed.

@@ -10,7 +10,7 @@ mod part;
 mod reply;
 
 pub use ask::{
-    Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
+    Ask, AwayClaim, BuildRequest, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
 };
 pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
 pub use codec::{ControlError, encode_choice, parse_choice};

@@ -33,7 +33,7 @@ const NAME_AT_MOST: usize = 32;
 
 /// `/decks`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckWish {
+pub struct DeckRequest {
     /// What to do.
     pub act: DeckAct,
     /// The deck's name, as typed or autocompleted.
@@ -62,7 +62,7 @@ pub enum DeckAct {
 }
 
 #[async_trait]
-impl UseCase for DeckWish {
+impl UseCase for DeckRequest {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         manage_decks(context, caller, self).await
     }
@@ -72,7 +72,7 @@ impl UseCase for DeckWish {
 ///
 /// # Errors
 /// The request cannot be fulfilled, with the reason, or something fails.
-async fn manage_decks(context: &Context, caller: &Caller, request: &DeckWish) -> Result<Outcome, AppError> {
+async fn manage_decks(context: &Context, caller: &Caller, request: &DeckRequest) -> Result<Outcome, AppError> {
     let kept = context.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
     let name = || request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));

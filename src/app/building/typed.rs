@@ -1,6 +1,6 @@
 //! `/build`: builds a deck by typing.
 
-use cardinal_interaction::{BuildWish, Caller, Finish, Outcome, PoolPart, Via};
+use cardinal_interaction::{BuildRequest, Caller, Finish, Outcome, PoolPart, Via};
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_table::Seated;
 use cardinal_words::say;
@@ -26,7 +26,7 @@ pub(crate) async fn type_build(
     context: &Context,
     caller: &Caller,
     seated: Seated,
-    request: &BuildWish,
+    request: &BuildRequest,
     via: Via,
 ) -> Result<Outcome, AppError> {
     if !seated.0.builders().contains(&seated.1) {

@@ -21,7 +21,7 @@ use crate::app::words::text;
 
 /// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct PreferencesPatch {
     /// The look of boards and cards, by name.
     pub theme: Option<String>,
     /// How moves are written in menus.
@@ -140,16 +140,17 @@ impl PassAfter {
     }
 }
 
-impl Wishes {
+impl PreferencesPatch {
     /// Whether only the time zone and the quiet hours are changed, so that a button can carry all of it.
     fn is_only_about_reminders(&self) -> bool {
-        let own = Wishes { zone: self.zone.clone(), quiet: self.quiet.clone(), ..Wishes::default() };
+        let own =
+            PreferencesPatch { zone: self.zone.clone(), quiet: self.quiet.clone(), ..PreferencesPatch::default() };
         *self == own
     }
 }
 
 #[async_trait]
-impl UseCase for Wishes {
+impl UseCase for PreferencesPatch {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         change_preferences(context, caller, self).await.map(Outcome::private)
     }
@@ -165,7 +166,7 @@ pub(crate) async fn choose_preference(
     control: PreferenceControl,
     value: &str,
 ) -> Result<Outcome, AppError> {
-    let mut patch = Wishes::default();
+    let mut patch = PreferencesPatch::default();
     match control {
         PreferenceControl::Theme => patch.theme = Some(value.to_owned()),
         PreferenceControl::Shape => patch.shape = Some(value.to_owned()),
@@ -194,7 +195,7 @@ pub(crate) async fn choose_preference(
 pub(crate) async fn change_preferences(
     context: &Context,
     caller: &Caller,
-    patch: &Wishes,
+    patch: &PreferencesPatch,
 ) -> Result<Message, AppError> {
     let mut kept = preferences_of(&context.store, caller.user).await?;
     let before = kept.clone();

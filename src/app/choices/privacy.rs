@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::app::Context;
-use crate::app::choices::preferences::{Wishes, change_preferences};
+use crate::app::choices::preferences::{PreferencesPatch, change_preferences};
 use crate::app::error::AppError;
 use crate::app::people::People;
 
@@ -117,7 +117,7 @@ pub(crate) async fn press_privacy(context: &Context, caller: &Caller, what: Priv
             Ok(question(say!("ask-forget-again"), forget))
         }
         Privacy::Forget => forget_soon(context, caller).await,
-        Privacy::Keep => Ok(Outcome::update(change_preferences(context, caller, &Wishes::default()).await?)),
+        Privacy::Keep => Ok(Outcome::update(change_preferences(context, caller, &PreferencesPatch::default()).await?)),
     }
 }
 

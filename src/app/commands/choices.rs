@@ -9,10 +9,10 @@ use cardinal_table::clock::time_control::TimeControl;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};
-use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, TurnEnd, UseCase, Wishes};
+use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, PreferencesPatch, TurnEnd, UseCase};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
-    Ok(Arc::new(Wishes {
+    Ok(Arc::new(PreferencesPatch {
         theme: arguments.optional_text("theme")?,
         notation: arguments.optional("notation", Notation::of)?,
         shape: arguments.optional_text("shape")?,

@@ -10,7 +10,7 @@ mod values;
 
 use std::sync::{Arc, LazyLock};
 
-use cardinal_interaction::{Ask, BuildWish, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
+use cardinal_interaction::{Ask, BuildRequest, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
 use cardinal_render::Theme;
 use cardinal_rules::StarterDeck;
 use cardinal_table::clock::reminding::Remind;
@@ -25,8 +25,8 @@ use self::values::{
 };
 use crate::app::choices::look::notation_word;
 use crate::app::{
-    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckWish, GoAway, Learn, ListGames, OpenSetUp, PassAfter, ShowCard,
-    ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word, theme_word,
+    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckRequest, GoAway, Learn, ListGames, OpenSetUp, PassAfter,
+    ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word, theme_word,
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
@@ -184,8 +184,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
                 let (starter, then) =
                     (arguments.optional(STARTER, StarterDeck::of)?, pick(arguments, "then", &FINISHES)?);
-                let request = BuildWish { starter, out, add, then };
-                Ok(if request == BuildWish::default() { Ask::Panel } else { Ask::Build(request) })
+                let request = BuildRequest { starter, out, add, then };
+                Ok(if request == BuildRequest::default() { Ask::Panel } else { Ask::Build(request) })
             },
         ),
         global(
@@ -203,7 +203,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 text(GAME, say!("option-deck-game-description"), Field::Game, false),
             ],
             |arguments| {
-                Ok(Arc::new(DeckWish {
+                Ok(Arc::new(DeckRequest {
                     act: pick(arguments, "do", &DECK_ACTS)?.unwrap_or(DeckAct::List),
                     name: arguments.optional_text("name")?,
                     to: arguments.optional_text("to")?,

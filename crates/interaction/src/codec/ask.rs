@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use cardinal_rules::StarterDeck;
 
-use crate::ask::{Ask, BuildWish, Finish};
+use crate::ask::{Ask, BuildRequest, Finish};
 use crate::codec::game::{decode_replaying, encode_replaying};
 use crate::codec::letters::{FORMATS, OFFERS, SIMPLE, base36, first_letter, letter_in, number_of, value_in, value_of};
 
@@ -39,7 +39,7 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
         Ask::Say { word } => push_text(id, 'z', word),
         Ask::Answer { choices } => push_text(id, 'w', choices),
         Ask::Act(act) => id.extend(['a', letter_in(&SIMPLE, *act)]),
-        Ask::Build(BuildWish { starter, out, add, then }) => {
+        Ask::Build(BuildRequest { starter, out, add, then }) => {
             let [out, add] = [out, add].map(|list| list.as_deref().unwrap_or_default());
             let then = then.map_or('-', |then| letter_in(&FINISHES, then));
             match starter {
@@ -109,7 +109,7 @@ fn decode_build(starter: Option<StarterDeck>, text: &str) -> Option<Ask> {
         letter => Some(value_in(&FINISHES, letter)?),
     };
     let [out, add] = [out, add].map(|list| Some(list.to_owned()).filter(|list| !list.is_empty()));
-    Some(Ask::Build(BuildWish { starter, out, add, then }))
+    Some(Ask::Build(BuildRequest { starter, out, add, then }))
 }
 
 fn push_text(id: &mut String, letter: char, text: &str) {

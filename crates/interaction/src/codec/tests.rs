@@ -6,7 +6,7 @@ use cardinal_rules::{
     defaults::GRID_BOUND,
 };
 
-use crate::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Offer, PlainAction, Proposal, ReplayPart, Replaying};
+use crate::ask::{Ask, AwayClaim, BuildRequest, Finish, Format, Offer, PlainAction, Proposal, ReplayPart, Replaying};
 use crate::codec::ask::TEXT;
 use crate::codec::draft::KINDS;
 use crate::codec::letters::{FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, SIMPLE};
@@ -281,9 +281,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Ask::Export(Some(Format::Text)),
         Ask::Draw,
         Ask::Answer { choices: "e1".to_owned() },
-        Ask::Build(BuildWish::default()),
-        Ask::Build(BuildWish { starter: Some(StarterDeck::Saboteur), ..BuildWish::default() }),
-        Ask::Build(BuildWish {
+        Ask::Build(BuildRequest::default()),
+        Ask::Build(BuildRequest { starter: Some(StarterDeck::Saboteur), ..BuildRequest::default() }),
+        Ask::Build(BuildRequest {
             starter: Some(StarterDeck::PawnStorm),
             out: Some("chaos".to_owned()),
             add: Some("crab, bog".to_owned()),

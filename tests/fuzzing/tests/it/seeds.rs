@@ -4,7 +4,7 @@
 
 use cardinal_ids::{ChallengeId, GameId, OfferKind, UserId};
 use cardinal_interaction::{
-    Ask, AwayClaim, BuildWish, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove,
+    Ask, AwayClaim, BuildRequest, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove,
     DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning, PoolPart,
     PreferenceControl, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
 };
@@ -45,7 +45,7 @@ fn custom_ids() -> Vec<(String, String)> {
     let building =
         |what| GameControl::Build { check: Check(4242), what, part: PoolPart { page: 2, ..PoolPart::default() } };
     let built =
-        BuildWish { starter: Some(StarterDeck::PawnStorm), out: Some("crab".to_owned()), ..BuildWish::default() };
+        BuildRequest { starter: Some(StarterDeck::PawnStorm), out: Some("crab".to_owned()), ..BuildRequest::default() };
     let planning = |what| GameControl::Plan { check: Check(4242), what };
     let reply = DraftedReply { line: Some(2), theirs: Some(promoted), from: Some(square("b1")), to: None };
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
