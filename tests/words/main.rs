@@ -330,7 +330,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/rules/src/spoken.rs", "", "a protocol for programs"),
     ("crates/rules/src/tile.rs", "", "a protocol for programs"),
     ("crates/rules/src/notation/pgn", "", "a format for programs"),
-    ("src/app/handle.rs", "press ", "what presses are called in logs"),
+    ("crates/interaction/src", "press ", "what presses are called in logs"),
     ("crates/table/src/restore.rs", "it ", "what does not hold of a game, for whoever runs the bot"),
     ("crates/table/src/restore.rs", "the events since ", "why a game is replayed whole, for the log"),
     ("crates/table/src/restore.rs", "its ", "why a game cannot go on, for the log and its record"),

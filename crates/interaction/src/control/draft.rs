@@ -62,8 +62,8 @@ impl From<PartialAction> for Draft {
     }
 }
 
-/// A checksum of what a panel was made for, such as a turn composed at the table
-/// ([`KeptDraft`](cardinal_store::KeptDraft)). It tells an outdated panel.
+/// A checksum of what a panel was made for, such as a turn composed at the table, whose draft the store keeps. It tells
+/// an outdated panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Check(pub u16);
 
