@@ -309,7 +309,7 @@ const MACROS_FOR_OTHERS: [&str; 6] = ["#", "tracing::", "assert", "debug_assert"
 /// Calls and values whose arguments no player reads: what was being done when something failed, and how
 /// it failed. A card's row contains its name in records.
 const CALLS_FOR_OTHERS: [&str; 6] =
-    [".expect", "Row::new", "AppError::store", "AppError::Broken", "AppError::BrokenOff", "run_blocking"];
+    [".expect", "Row::new", "Error::store", "Error::Broken", "Error::BrokenOff", "run_blocking"];
 
 /// Texts that are not for players, or not in Fluent files yet: the file or folder, the beginning of the
 /// text, and the reason.
