@@ -96,8 +96,8 @@ impl ShardLeases for Fleet {
         self.may_begin(shard, groups).await
     }
 
-    async fn note_session_up(&self, shard: u64) {
-        if let Err(error) = self.note_session_up(shard).await {
+    async fn on_session_up(&self, shard: u64) {
+        if let Err(error) = self.on_session_up(shard).await {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 shard,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::error::ApiError;
 use super::rate_limit;
@@ -25,6 +25,12 @@ impl Answer {
         }
         serde_json::from_slice(&self.body)
             .map_err(|error| ApiError::Unexpected { route: route.name(), what: error.to_string() })
+    }
+
+    /// Whether it tells of a [ban](super::ban): a 429 whose body is none of Discord's.
+    pub(super) fn tells_of_ban(&self) -> bool {
+        self.status == StatusCode::TOO_MANY_REQUESTS
+            && serde_json::from_slice::<Map<String, Value>>(&self.body).is_err()
     }
 
     /// How long a 429 asks to wait, and whether it applies to all routes.

@@ -8,8 +8,6 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::answer::Answer;
-
 /// The pause after the first answer that tells of a ban. It doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 
@@ -18,12 +16,6 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
 /// How often those that wait look whether the one request got through.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
-
-/// Whether an answer tells of a ban: a 429 whose body is none of Discord's.
-pub(super) fn tells_of_ban(answer: &Answer) -> bool {
-    answer.status == reqwest::StatusCode::TOO_MANY_REQUESTS
-        && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&answer.body).is_err()
-}
 
 /// The ban of this process, if there is one.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use reqwest::header::HeaderMap;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use super::ban::{Ban, tells_of_ban};
+use super::ban::Ban;
 use super::body::Body;
 use super::error::{self, ApiError, code};
 use super::just_answered::JustAnswered;
@@ -185,7 +185,7 @@ impl Api {
             let answered = self.transport.attempt(&token, route, &body, time).await;
             (self.on_answer)(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
             let (error, wait) = match answered {
-                Ok(answer) if tells_of_ban(&answer) => {
+                Ok(answer) if answer.tells_of_ban() => {
                     if let Some(pause) = pass.refused(Instant::now()) {
                         self.limiter.tell_of_ban(pause);
                     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::body::Body;
-use crate::gateway::ServerNews;
+use crate::gateway::server_news::ServerNews;
 
 /// A bot, to which the gateway and the endpoint hand what comes in.
 #[async_trait]

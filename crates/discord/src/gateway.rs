@@ -9,7 +9,7 @@ mod context;
 mod gate;
 mod pace;
 mod probe;
-mod server_news;
+pub(crate) mod server_news;
 mod shard_connection;
 mod sharing;
 

@@ -182,7 +182,7 @@ impl Fleet {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn note_session_up(&self, shard: u64) -> Result<(), StoreError> {
+    pub async fn on_session_up(&self, shard: u64) -> Result<(), StoreError> {
         let is_held = self.state().held.get_mut(&shard).map(|up| *up = true).is_some();
         if is_held {
             self.renew().await?;

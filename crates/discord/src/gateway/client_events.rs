@@ -30,7 +30,7 @@ impl ClientEvents {
         self.context.ups.send_modify(|ups| *ups += 1);
         if let Some(shared) = &gateway.identify_limiter {
             let (leases, shard) = (shared.leases.clone(), self.context.shard.index);
-            gateway.tasks.spawn(async move { leases.note_session_up(shard).await });
+            gateway.tasks.spawn(async move { leases.on_session_up(shard).await });
         }
     }
 

@@ -33,7 +33,7 @@ pub trait ShardLeases: Send + Sync {
     async fn may_begin(&self, shard: u64, groups: u64) -> bool;
 
     /// Tells the others that a shard's session is up.
-    async fn note_session_up(&self, shard: u64);
+    async fn on_session_up(&self, shard: u64);
 }
 
 /// Limits how sessions begin, all processes together: a few at a time, as Discord says, and no more than it allows in a

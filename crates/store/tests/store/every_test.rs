@@ -171,7 +171,7 @@ macro_rules! run_suite {
                     a_route_is_used_up_by_all_processes_together
                     all_routes_together_are_limited_for_all_processes
                     requests_that_count_no_more_leave_nothing_behind
-                    a_ban_is_told_to_whoever_sends_until_its_pause_is_over
+                    processes_hear_of_a_ban_until_its_pause_is_over
                 }
                 series {
                     a_series_goes_on_once_when_its_game_is_over

@@ -2,6 +2,7 @@
 
 mod builds;
 mod context;
+mod drawing;
 mod pages;
 mod promises;
 

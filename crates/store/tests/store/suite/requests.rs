@@ -45,7 +45,7 @@ pub(crate) async fn all_routes_together_are_limited_for_all_processes(kept: Kept
     other.shut_down().await;
 }
 
-pub(crate) async fn a_ban_is_told_to_whoever_sends_until_its_pause_is_over(kept: Kept) {
+pub(crate) async fn processes_hear_of_a_ban_until_its_pause_is_over(kept: Kept) {
     let other = kept.database.open().await;
     let reserve = async |id: &str| {
         let (id, route) = (id.to_owned(), "channel".to_owned());
@@ -54,7 +54,7 @@ pub(crate) async fn a_ban_is_told_to_whoever_sends_until_its_pause_is_over(kept:
     assert_eq!(reserve("b/1").await, Reservation { reserved: Reserved::Sent, ban: None });
     kept.store.requests().note_ban("a/over", Duration::ZERO).await.unwrap();
     kept.store.requests().note_ban("a/1", LONG).await.unwrap();
-    // It counts for nothing, and whoever has to wait hears of it too.
+    // The note takes no place among the requests, and a process that has to wait hears of it too.
     assert_eq!(reserve("b/2").await, Reservation { reserved: Reserved::Sent, ban: Some("a/1".to_owned()) });
     let waits = reserve("b/3").await;
     assert!(matches!(waits.reserved, Reserved::Global(_)) && waits.ban.as_deref() == Some("a/1"), "{waits:?}");
