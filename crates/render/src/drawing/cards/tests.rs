@@ -74,36 +74,48 @@ fn scenes_stay_small_and_each_card_has_its_own() {
     }
 }
 
-/// Draws every face in every size and standing.
-fn draw_all(theme: Theme) {
+/// Draws the faces of all cards in these sizes: in every standing that the number of the card allows.
+fn draw_all(theme: Theme, sizes: &[FaceSize], standings: impl Fn(usize) -> Vec<Playability>) {
     let fonts = Fonts::new().unwrap();
-    let scheme = theme.scheme();
-    let draw = |card: Card, size: FaceSize, standing: Playability| {
-        let face = face::draw(card, size, standing, scheme, &fonts);
-        let face = face.unwrap_or_else(|error| panic!("{card}, {size:?}, {standing:?}: {error}"));
-        assert_eq!((face.width() as usize, face.height() as usize), size.pixels(), "{card}, {size:?}, {standing:?}");
-    };
-    for card in cards() {
-        for standing in STANDINGS {
-            for size in [FaceSize::Hand, FaceSize::Tray, FaceSize::Pool] {
-                draw(card, size, standing);
+    for (number, card) in cards().enumerate() {
+        for standing in standings(number) {
+            for &size in sizes {
+                let face = face::draw(card, size, standing, theme.scheme(), &fonts);
+                let face = face.unwrap_or_else(|error| panic!("{card}, {size:?}, {standing:?}: {error}"));
+                let pixels = (face.width() as usize, face.height() as usize);
+                assert_eq!(pixels, size.pixels(), "{card}, {size:?}, {standing:?}");
             }
         }
-        for size in [FaceSize::Played, FaceSize::Pile] {
-            draw(card, size, Playability::Held);
-        }
-        face::large(card, Variant::Knightmare, scheme, &fonts).unwrap();
     }
 }
 
 #[test]
-fn every_face_can_be_drawn_on_slate() {
-    draw_all(Theme::Slate);
+fn every_face_can_be_drawn_in_a_hand() {
+    draw_all(Theme::Slate, &[FaceSize::Hand], |_| STANDINGS.to_vec());
 }
 
 #[test]
+fn every_face_can_be_drawn_in_a_tray_and_a_pool() {
+    draw_all(Theme::Slate, &[FaceSize::Tray, FaceSize::Pool], |_| STANDINGS.to_vec());
+}
+
+// A theme changes nothing but colours, so here the standings take turns.
+#[test]
 fn every_face_can_be_drawn_on_wood() {
-    draw_all(Theme::Wood);
+    let sizes = [FaceSize::Hand, FaceSize::Tray, FaceSize::Pool];
+    draw_all(Theme::Wood, &sizes, |number| vec![STANDINGS[number % STANDINGS.len()]]);
+}
+
+#[test]
+fn every_face_can_be_drawn_as_played_on_a_pile_and_alone() {
+    let fonts = Fonts::new().unwrap();
+    for theme in [Theme::Slate, Theme::Wood] {
+        draw_all(theme, &[FaceSize::Played, FaceSize::Pile], |_| vec![Playability::Held]);
+        for card in cards() {
+            let face = face::large(card, Variant::Knightmare, theme.scheme(), &fonts);
+            face.unwrap_or_else(|error| panic!("{card}, large: {error}"));
+        }
+    }
 }
 
 /// The width of a card in a hand on a phone.

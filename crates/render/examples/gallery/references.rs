@@ -1,5 +1,4 @@
-//! Writes the reference pictures to a folder: `cargo run --release -p cardinal-render --example gallery --
-//! FOLDER [PART OF A NAME]`.
+//! The reference pictures, in a folder.
 //!
 //! Each picture is written as it is and as Discord shows it: fitted into 550 by 350 pixels on the desktop and
 //! 340 wide on a phone, on the client's dark and light backgrounds. After them comes every card in all sizes:
@@ -13,16 +12,14 @@ use cardinal_rules::{Card, Seat, Variant};
 use image::imageops::{self, FilterType};
 use image::{Rgb, RgbImage};
 
-#[path = "../tests/render/scenes.rs"]
-mod scenes;
+use crate::scenes;
 
 /// The backgrounds of Discord's dark and light clients.
 const GROUNDS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff, 0xff, 0xff])];
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let folder =
-        PathBuf::from(std::env::args().nth(1).ok_or("no folder given: name the folder to write the pictures to")?);
-    let part = std::env::args().nth(2).unwrap_or_default();
+pub(crate) fn write(mut arguments: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(arguments.next().ok_or("no folder given: name the folder to write the pictures to")?);
+    let part = arguments.next().unwrap_or_default();
     std::fs::create_dir_all(&folder)?;
     let renderer = scenes::renderer();
     for (name, make) in scenes::PICTURES.iter().filter(|(name, _)| name.contains(&part)) {

@@ -1,16 +1,13 @@
-//! Writes a picture of all Knightmare Chess cards, with their faces as in a hand: `cargo run --release -p
-//! cardinal-render --example cards -- FILE [THEME] [STANDING]`. The standing is `held`, `playable`, `no_effect`
-//! or `dimmed`.
+//! A picture of all Knightmare Chess cards, with their faces as in a hand. The standing is `held`, `playable`,
+//! `no_effect` or `dimmed`.
 
 use std::error::Error;
 
 use cardinal_render::{Renderer, Theme};
 
-#[path = "../tests/cards/sheet.rs"]
-mod sheet;
+use crate::sheet;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
+pub(crate) fn write(mut arguments: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
     let file = arguments.next().ok_or("no file given: name the file to write the picture to")?;
     let theme: Theme = arguments.next().map_or(Ok(Theme::Slate), |name| name.parse())?;
     let standing = arguments.next().unwrap_or_else(|| "held".to_owned());

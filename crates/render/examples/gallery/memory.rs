@@ -1,15 +1,14 @@
-//! Prints how much memory a renderer takes after its start, and after every card was shown in every
-//! way: `cargo run --release -p cardinal-render --example memory`. It reads `/proc`, so it needs Linux.
+//! How much memory a renderer takes after its start, and after every card was shown in every way. It reads
+//! `/proc`, so it needs Linux.
 
 use std::error::Error;
 
 use cardinal_render::{BoardScene, HandScene, PanelScene, PoolCard, PoolScene, Theme};
 use cardinal_rules::{Card, Seat};
 
-#[path = "../tests/render/scenes.rs"]
-mod scenes;
+use crate::scenes;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn print() -> Result<(), Box<dyn Error>> {
     let renderer = scenes::renderer();
     println!("a renderer that has drawn nothing: {} kB", own_memory()?);
     let mut view = scenes::knightmare();
