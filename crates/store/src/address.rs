@@ -189,7 +189,6 @@ pub(crate) fn file_path(text: &str) -> &str {
 /// Whether a text that doesn't begin like a server's address may be a file's.
 fn check_path(text: &str) -> Result<(), NotAnAddress> {
     let text = file_path(text);
-    let scheme = text.split_once(':').map(|(scheme, rest)| (scheme.to_ascii_lowercase(), rest));
     match text.chars().next() {
         None => return Err(NotAnAddress::Empty),
         Some('"' | '\'') => return Err(NotAnAddress::Quoted),
@@ -197,14 +196,23 @@ fn check_path(text: &str) -> Result<(), NotAnAddress> {
         _ if text == ":memory:" => return Err(NotAnAddress::Memory),
         _ => {}
     }
+    if is_like_a_server(text.trim()) { Err(NotAnAddress::Scheme) } else { Ok(()) }
+}
+
+/// Whether a path looks like a mistyped address of a server, which may hold a password: it would be shown as the name
+/// of a file.
+fn is_like_a_server(text: &str) -> bool {
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let has_scheme = text.split_once(':').is_some_and(|(scheme, rest)| {
+        is_word(scheme) && (rest.starts_with('/') || SCHEMES.contains(&&*scheme.to_ascii_lowercase()))
+    });
+    let is_without_colon =
+        text.split_once("//").is_some_and(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase()));
     // One letter is a drive.
-    let is_scheme = |scheme: &str| scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    match scheme {
-        Some((scheme, rest)) if is_scheme(&scheme) && (rest.starts_with('/') || SCHEMES.contains(&&*scheme)) => {
-            Err(NotAnAddress::Scheme)
-        }
-        _ => Ok(()),
-    }
+    let path = text.get(1..).filter(|rest| rest.starts_with(':')).map_or(text, |rest| &rest[1..]);
+    let has_user = path.split_once('@').is_some_and(|(user, _)| user.contains(':') || user.contains("//"));
+    let has_parameters = path.split_once('?').is_some_and(|(_, parameters)| parameters.contains('='));
+    has_scheme || is_without_colon || has_user || has_parameters
 }
 
 /// Whether user, hosts, ports and parameters of a server's address can be told apart.
@@ -369,6 +377,11 @@ mod tests {
             ("mysql://db/games", NotAnAddress::Scheme),
             ("sqlite::memory:", NotAnAddress::Memory),
             ("https://db/games", NotAnAddress::Scheme),
+            (" postgres://db/games", NotAnAddress::Scheme),
+            ("postgres//db/games", NotAnAddress::Scheme),
+            ("me:hunter2@db/games", NotAnAddress::Scheme),
+            ("//me@db/games", NotAnAddress::Scheme),
+            ("games.db?password=hunter2", NotAnAddress::Scheme),
             ("postgres://me:a/b@db/games", NotAnAddress::Parts),
             ("postgres://me:1/b@db/games", NotAnAddress::Parts),
             ("postgres://me:a?b@db/games", NotAnAddress::Parts),
@@ -385,6 +398,8 @@ mod tests {
             "./games:1.db",
             "sqlite://games.db",
             r"C:\games\cardinal.db",
+            "C:/me@home/games.db",
+            "/srv/me@home/games?.db",
             "postgres:///games?host=/run/postgresql",
             "postgres://db/games?options=-c geqo=off",
             "postgresql://me:a%2Fb@[::1]:5433,db.example/games?sslmode=verify-full&sslrootcert=/etc/ca.pem",
@@ -398,7 +413,16 @@ mod tests {
         let secret = "hunter2";
         let marks = ["", "/", "?", "@", ":", "#", "%", "&", "=", ",", " ", "[", "\"", "'", "=x&", "?a=", "//", "@x/"];
         let mut tried = 0;
-        for scheme in ["postgres://", "postgresql://", "postgres:/", "mysql://", "POSTGRES://", "postgres:"] {
+        for scheme in [
+            "postgres://",
+            "postgresql://",
+            "postgres:/",
+            "mysql://",
+            "POSTGRES://",
+            "postgres:",
+            "postgres//",
+            " postgres://",
+        ] {
             for (before, after) in marks.iter().flat_map(|one| marks.iter().map(move |other| (one, other))) {
                 for text in [
                     format!("{scheme}me:a{before}{secret}{after}z@db.example:5432/games"),
