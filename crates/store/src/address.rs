@@ -227,7 +227,8 @@ fn check_server(text: &str) -> Result<(), NotAnAddress> {
         let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%:".contains(&byte) || !byte.is_ascii();
         is_port(port) && name.bytes().all(is_name)
     };
-    if text.contains('#') || database.contains('@') || !hosts.split(',').all(is_host) {
+    let is_one_name = !database.trim_start_matches('/').contains(['/', '\\', '@', ':']) && !database.starts_with("//");
+    if text.contains('#') || !is_one_name || !hosts.split(',').all(is_host) {
         return Err(NotAnAddress::Parts);
     }
     let names = parameters.split('&').filter(|parameter| !parameter.is_empty());
@@ -388,6 +389,8 @@ mod tests {
             ("postgres://me:1?b@db/games", NotAnAddress::Parameter),
             ("postgres://me:a#b@db/games", NotAnAddress::Parts),
             ("postgres://db:port/games", NotAnAddress::Parts),
+            ("postgres://me:@db/hunter2/games", NotAnAddress::Parts),
+            ("postgres://me://hunter2:db/games", NotAnAddress::Parts),
             ("postgres://db:70000/games", NotAnAddress::Parts),
             ("postgres://db/games?pasword=secret", NotAnAddress::Parameter),
         ] {
