@@ -1,12 +1,14 @@
-//! Due work: asks the app for it every second, and tells it whether players can act at all.
+//! What the bot does unasked: due work, every second, with whether players can act at all; plans; the turns of the
+//! computer player; and repairs of what was left half done.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::MissedTickBehavior;
 
 use super::posting::Announcer;
+use super::respond::Responder;
 use super::transports::Transports;
 use crate::app::{self, Context};
 
@@ -16,8 +18,15 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// After how many looks a heartbeat stores how far clock time has come.
 const HEARTBEAT_EVERY: u32 = 10;
 
+/// How often plans that are due and games of the computer player are looked for, besides whenever there may be one:
+/// what another process, or a failure, has left undone.
+const LEFT_UNDONE_EVERY: Duration = Duration::from_secs(5);
+
+/// How often repairs run.
+const REPAIRS_EVERY: Duration = Duration::from_mins(1);
+
 /// Does due work while the connection to Discord is up.
-pub(super) async fn run(context: Arc<Context>, transports: Arc<Transports>, announcer: Announcer) {
+pub(super) async fn do_due_work(context: Arc<Context>, transports: Arc<Transports>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut ups = transports.gateway.ups();
@@ -56,6 +65,79 @@ pub(super) async fn run(context: Arc<Context>, transports: Arc<Transports>, anno
             if !work.is_cut {
                 break;
             }
+        }
+    }
+}
+
+/// Plays or ends the plans that are due. Dropping it leaves those in work due: the next start finds them again.
+pub(super) async fn play_plans(context: Arc<Context>, announcer: Announcer) {
+    let mut looks = tokio::time::interval(LEFT_UNDONE_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = app::wait_for_plans(&context) => {}
+            _ = looks.tick() => {}
+        }
+        let mut playing = JoinSet::new();
+        for game in app::games_with_due_plans(&context).await {
+            let (context, announcer) = (context.clone(), announcer.clone());
+            playing.spawn(async move {
+                app::run_plan(&context, game, &mut |announcement| announcer.enqueue(announcement, None)).await;
+            });
+        }
+        while let Some(done) = playing.join_next().await {
+            if let Err(error) = done {
+                tracing::error!(%error, "the task of a plan failed");
+            }
+        }
+    }
+}
+
+/// Has the computer player act wherever it has something to do. Dropping it breaks off what it thinks about, which
+/// costs nothing: the next start finds those games again.
+pub(super) async fn play_for_computer(context: Arc<Context>, announcer: Announcer, responder: Arc<Responder>) {
+    let mut looks = tokio::time::interval(LEFT_UNDONE_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut playing = JoinSet::new();
+    loop {
+        tokio::select! {
+            () = app::wait_for_computer(&context) => {}
+            _ = looks.tick() => {}
+        }
+        while let Some(done) = playing.try_join_next() {
+            if let Err(error) = done {
+                tracing::error!(%error, "the computer player's task failed");
+            }
+        }
+        for game in app::games_for_computer(&context).await {
+            let (context, announcer, responder) = (context.clone(), announcer.clone(), responder.clone());
+            playing.spawn(async move {
+                app::run_computer(&context, game, &mut |announcement| announcer.enqueue(announcement, None)).await;
+                responder.show_followed(game).await;
+            });
+        }
+    }
+}
+
+/// Posts pending messages and edits old ones, from time to time. Nothing waits for the edits, so they
+/// run in the background, one batch at a time.
+pub(super) async fn repair(context: Arc<Context>, announcer: Announcer) {
+    let mut tidying: Option<JoinHandle<()>> = None;
+    let mut tidied_at = None::<tokio::time::Instant>;
+    loop {
+        let repairs =
+            app::hand_out_repairs(&context, &mut |announcement| announcer.enqueue_pending(announcement)).await;
+        let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
+        announcer.notify(app::pending_notices(&context).await, true);
+        announcer.greet(app::pending_greetings(&context).await, true);
+        let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
+        if is_due && tidying.as_ref().is_none_or(JoinHandle::is_finished) {
+            tidied_at = Some(tokio::time::Instant::now());
+            tidying = Some(announcer.tidy(repairs.closed, app::due_edits(&context).await));
+        }
+        tokio::select! {
+            () = tokio::time::sleep_until(next) => {}
+            () = app::wait_for_repairs(&context) => {}
         }
     }
 }

@@ -4,14 +4,10 @@
 //! text.
 
 mod body;
-mod callback;
-mod components;
-mod flags;
-mod form;
 mod posted;
 
-pub(crate) use body::{follow_up, in_channel, overtaken, replacement};
-pub(crate) use callback::{Callback, answer, deferral, suggestions, update};
-pub(crate) use flags::{Audience, audience_of};
-pub(crate) use form::Form;
+pub(crate) use body::{
+    Audience, Callback, Form, answer, audience_of, deferral, follow_up, in_channel, overtaken, replacement,
+    suggestions, update,
+};
 pub(crate) use posted::{SMALL_PRINT, id_for_all, is_of_another_turn, is_placeholder, is_shown_by, turn_of};

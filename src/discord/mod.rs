@@ -3,18 +3,14 @@
 //! Interactions come in over the gateway or as HTTP requests and become the app's intents. Responses go out as REST
 //! requests. The connections of both are [`cardinal_discord`]'s.
 
-mod commands;
-mod computer;
 mod current_token;
 mod due;
 mod incoming;
 mod members;
 mod message;
 mod permissions;
-mod plans;
 mod posting;
 mod register;
-mod repair;
 mod respond;
 mod shards;
 mod shared_limits;
@@ -168,7 +164,7 @@ impl Bot {
             Some(url) => GatewayAddress { url: url.clone(), fixed: true },
             None => GatewayAddress::read(&told, &route).map_err(asked_gateway())?,
         };
-        let commands = commands::registration();
+        let commands = register::registration();
         let registrar = Registrar { api: &api, application, commands: &commands };
         let registering = registrar.register(&context, config.commands_server);
         match waiting::for_response(&config.api_url, "the commands", registering).await {
@@ -229,10 +225,10 @@ impl Bot {
                 async move { app::follow_changes(&context).await }
             }),
             tokio::spawn(waiting::for_session(transports.clone())),
-            tokio::spawn(due::run(context.clone(), transports.clone(), announcer.clone())),
-            tokio::spawn(computer::run(context.clone(), announcer.clone(), responder)),
-            tokio::spawn(plans::run(context.clone(), announcer.clone())),
-            tokio::spawn(repair::run(context.clone(), announcer.clone())),
+            tokio::spawn(due::do_due_work(context.clone(), transports.clone(), announcer.clone())),
+            tokio::spawn(due::play_for_computer(context.clone(), announcer.clone(), responder)),
+            tokio::spawn(due::play_plans(context.clone(), announcer.clone())),
+            tokio::spawn(due::repair(context.clone(), announcer.clone())),
             tokio::spawn(keep_heartbeat(context, transports.clone(), heartbeat.clone())),
         ];
         let stop_within = config.stop_within;

@@ -1,5 +1,5 @@
-//! Registers the commands with Discord if they differ from those it has, and in one place only: globally, or in one
-//! server.
+//! Registers the commands with Discord, from the table of commands, if they differ from those it has, and in one place
+//! only: globally, or in one server.
 
 mod canonical;
 
@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use cardinal_discord::{Api, ApiError, Body, Route};
 use cardinal_ids::GuildId;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use self::canonical::{Identity, canonical, carried_over};
+use super::permissions;
+use crate::app::commands::{COMMANDS, Form, OptionSpec, Spec};
 use crate::app::{self, AppError, Context};
 
 /// How long registering may take, rate limits included.
@@ -44,7 +46,7 @@ pub(crate) struct Registrar<'a> {
     pub(crate) api: &'a Api,
     /// The application.
     pub(crate) application: u64,
-    /// All of the bot's commands, as `commands::registration` gives them.
+    /// All of the bot's commands, as [`registration`] gives them.
     pub(crate) commands: &'a [Value],
 }
 
@@ -136,4 +138,54 @@ fn fitting(command: &Value, server: Option<GuildId>) -> Value {
         fields.remove("integration_types");
     }
     command
+}
+
+/// Returns the registration of all commands. They can be used on servers only, and only where the bot itself is a
+/// member, because its turn messages need that.
+pub(crate) fn registration() -> Vec<Value> {
+    COMMANDS.iter().map(command).collect()
+}
+
+fn command(spec: &Spec) -> Value {
+    // In the menu of a member, Discord shows nothing but the name; its description has to be empty.
+    if let Some(entry) = spec.entry() {
+        return json!({ "type": 2, "name": entry, "description": "", "integration_types": [0], "contexts": [0] });
+    }
+    json!({
+        "type": 1,
+        "name": spec.name,
+        "description": spec.description,
+        "options": spec.options.iter().map(option).collect::<Vec<_>>(),
+        "integration_types": [0],
+        "contexts": [0],
+        "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
+    })
+}
+
+fn option(option: &OptionSpec) -> Value {
+    let kind = match option.form {
+        Form::Text(_) | Form::Typed(_) | Form::Choice(_) => 3,
+        Form::Number(_) => 4,
+        Form::Flag => 5,
+        Form::User => 6,
+    };
+    let mut json = json!({
+        "type": kind, "name": option.name, "description": option.description, "required": option.required,
+    });
+    match &option.form {
+        Form::Text(_) => {
+            json["autocomplete"] = true.into();
+            json["max_length"] = 100.into();
+        }
+        Form::Choice(values) => {
+            json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
+        }
+        Form::Typed(most) => json["max_length"] = (*most).into(),
+        Form::Number(most) => {
+            json["min_value"] = 1.into();
+            json["max_value"] = (*most).into();
+        }
+        Form::Flag | Form::User => {}
+    }
+    json
 }

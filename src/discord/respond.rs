@@ -6,11 +6,8 @@
 
 mod announcement;
 mod deliver;
-mod followed;
 mod receive;
-mod request;
 mod responder;
-mod seen;
 
-pub(crate) use followed::Followed;
+pub(crate) use responder::Followed;
 pub(crate) use responder::Responder;

@@ -21,8 +21,8 @@ use crate::app::error::AppError;
 use crate::app::games::find::{Found, find_game, named_game};
 use crate::app::intent::UseCase;
 use crate::app::pictures::{PoolPage, draw_pool};
+use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::composition::composed_by;
-use crate::app::turn::outcome::open_seated;
 use crate::app::words::text;
 
 /// The most decks that a player can save, which is as many as a menu shows.

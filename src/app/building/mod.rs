@@ -6,4 +6,3 @@ pub(crate) mod kept;
 mod panel;
 pub(crate) mod pressed;
 mod starter;
-pub(crate) mod typed;

@@ -4,16 +4,12 @@
 pub(crate) mod announce;
 pub(crate) mod closed_challenge;
 pub(crate) mod controls;
-mod finale;
 mod ladder_line;
 pub(crate) mod offered;
 pub(crate) mod peer_posts;
 pub(crate) mod pending;
 pub(crate) mod posted;
-mod replayed;
 pub(crate) mod scene;
 pub(crate) mod series;
-mod shrunk;
 pub(crate) mod superseded;
-pub(crate) mod unannounced;
 pub(crate) mod wording;

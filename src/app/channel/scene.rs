@@ -1,17 +1,23 @@
 //! The content of an announcement: what happened, and the game as everybody could see it then.
+//!
+//! At a game's end it also shows the turn that decided it, and where the game is analysed.
 
 use std::sync::Arc;
 
 use cardinal_ids::{GameId, UserId};
-use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer};
+use cardinal_interaction::Link;
+use cardinal_render::Told;
+use cardinal_rules::{
+    Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer, WinReason,
+};
 use cardinal_store::{GameInfo, RatingChange, SharedStore};
-use cardinal_table::{Claim, LiveGame};
+use cardinal_table::{Claim, LiveGame, run_blocking};
 
 use crate::app::Context;
-use crate::app::channel::finale::{Finale, finale_of};
 use crate::app::channel::ladder_line::ladder_after_game;
 use crate::app::channel::series::{SeriesStanding, series_of};
 use crate::app::error::AppError;
+use crate::app::words::analysis;
 use crate::app::words::clock::TimeLeft;
 
 /// What an announcement reports beyond the position itself.
@@ -266,4 +272,34 @@ pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
             News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
         }
     }
+}
+
+/// The end of a game.
+#[derive(Default)]
+pub(super) struct Finale {
+    /// The board before the turn that won the game, and the moves and cards of that turn. None if it was no turn that
+    /// ended it, and after a checkmate, which the final board shows as well.
+    pub(super) decisive: Option<Box<(View, Told)>>,
+    /// Where the game is analysed.
+    pub(super) link: Option<Link>,
+}
+
+/// Looks back at a game that is over. `by_turn` says whether a turn ended it.
+///
+/// # Errors
+/// The program is shutting down.
+pub(super) async fn finale_of(live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
+    let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
+    let finale = run_blocking("looking back at a game", move || {
+        let (turns, then) = game.before_last_turn();
+        let is_won = by_turn && matches!(game.status(), Status::Won { reason, .. } if reason != WinReason::Checkmate);
+        let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
+        let before = before.filter(|view| !view.is_covered());
+        let view = game.view(Viewer::Public);
+        let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
+        let is_whole = is_whole && game.setup().position.is_none();
+        let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
+        Finale { decisive: before.map(|before| Box::new((before, told))), link }
+    });
+    Ok(finale.await?)
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use cardinal_interaction::Notation;
 use cardinal_store::ServerChange;
-use cardinal_table::clock::reminding::Remind;
-use cardinal_table::clock::time_control::TimeControl;
+use cardinal_table::{clock::reminding::Remind, clock::time_control::TimeControl};
 
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};

@@ -13,8 +13,8 @@ use crate::app::chance::draw;
 use crate::app::channel::announce::announce;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
+use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::commit::{Cause, commit_for};
-use crate::app::turn::outcome::open_seated;
 use crate::app::turn::present::present_panel;
 use crate::metrics;
 

@@ -11,8 +11,7 @@ use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::server::may_begin_here;
-use crate::app::error::AppError;
-use crate::app::error::no_such_game;
+use crate::app::error::{AppError, no_such_game};
 use crate::app::games::challenge::{no_room, venue_of};
 use crate::app::turn::lesson::lesson_of;
 

@@ -23,10 +23,9 @@ use crate::app::due::reminders::{Reminders, Standing, look_again_after_absence, 
 use crate::app::due::series::go_on_with_series;
 use crate::app::error::AppError;
 use crate::app::turn::closing::{close_as, flag_seat};
-use crate::app::turn::commit::finished;
+use crate::app::turn::commit::{Events, Written, finished, write_events};
 use crate::app::turn::timed_turn::is_of;
 use crate::app::turn::unasked::{lapse_time, pass_for};
-use crate::app::turn::write::{Events, Written, write_events};
 use crate::metrics::{self, DueResult};
 
 /// The most items in one round.

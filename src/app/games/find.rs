@@ -8,8 +8,7 @@ use cardinal_store::{GameFilter, GameInfo, Page, SharedStore, StoreError};
 use cardinal_table::seat_of;
 use cardinal_words::{InWords, say};
 
-use crate::app::error::AppError;
-use crate::app::error::no_such_game;
+use crate::app::error::{AppError, no_such_game};
 use crate::app::people::People;
 use crate::app::words::text;
 use crate::app::{Context, OFFERED};

@@ -10,8 +10,7 @@ use serde_json::json;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
-use crate::app::error::no_such_game;
-use crate::app::error::{AppError, Refused};
+use crate::app::error::{AppError, Refused, no_such_game};
 
 /// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
 pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {

@@ -14,7 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::find::variant_here;
 use crate::app::intent::UseCase;
-use crate::app::turn::outcome::open_seated;
+use crate::app::turn::carry_out::open_seated;
 use crate::app::words::game_line::game_items;
 use crate::app::words::help::play_computer;
 use crate::app::{Context, offered};

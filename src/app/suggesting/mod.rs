@@ -3,8 +3,7 @@
 
 mod candidate;
 mod challenge;
-mod choices;
-mod held;
+mod from_hand;
 mod moves;
 
 use cardinal_interaction::{Autocomplete, Caller, Field, Suggestion, limits};
@@ -24,11 +23,10 @@ use crate::app::error::AppError;
 use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::challenge::{rules, styles};
-use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
-use crate::app::suggesting::held::{held, in_deck, named, to_add};
+use crate::app::suggesting::from_hand::{answers, choices, held, in_deck, named, playable, to_add, with_move, words};
 use crate::app::suggesting::moves::{moves, tiles, typable};
+use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
-use crate::app::turn::outcome::open_seated;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 use crate::app::words::cards;
 

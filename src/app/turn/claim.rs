@@ -10,10 +10,9 @@ use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
 use crate::app::people::may_claim::{NotYet, may_claim};
+use crate::app::turn::carry_out::{reply_after, reply_again, reply_unfinished};
 use crate::app::turn::closing::{Flagged, closed, end_by_flag};
-use crate::app::turn::commit::{Committed, changed, has_acted};
-use crate::app::turn::outcome::{reply_after, reply_again, reply_unfinished};
-use crate::app::turn::write::Written;
+use crate::app::turn::commit::{Committed, Written, changed, has_acted};
 use crate::app::words::text::over;
 
 /// Asks whether the caller really wants to claim the game.

@@ -11,16 +11,15 @@ use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::turn::carry_out::{carry_out, check_time};
+use crate::app::turn::carry_out::{carry_out, check_time, reply_again};
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::composition::{self, Composition, Taken, composed_by, keep_draft};
 use crate::app::turn::guess::{Answers, Guess, guess_deadline, guess_panel, written};
 use crate::app::turn::lesson::is_decided;
 use crate::app::turn::no_effect::{in_vain, loses, warning, why_in_vain};
-use crate::app::turn::outcome::reply_again;
-use crate::app::turn::pairs;
 use crate::app::turn::panel::{Owner, Panel, panel_owner};
-use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back, too_late};
+use crate::app::turn::picking;
+use crate::app::turn::picking::{NO_MORE, Picked, pick, step_back, too_late, with_forced_picks};
 use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
@@ -158,7 +157,7 @@ fn pressed(
             let is_sure = matches!(what, Composing::Confirm { .. });
             let picked = {
                 let listing = composition.game.listing(seat);
-                let partial = descended(&listing, base(*kind, &composition.draft.partial));
+                let partial = with_forced_picks(&listing, base(*kind, &composition.draft.partial));
                 pick(live, &listing, &partial.into(), value)?
             };
             match picked {
@@ -221,9 +220,9 @@ fn warns_of(game: &Game, seat: Seat, step: &Action) -> bool {
 pub(super) fn asks_whether(live: &LiveGame, owner: &Owner, mut composition: Composition, step: &Action) -> Composed {
     let Action::Play { card, choices } = step else { return shows(live, owner, composition, 0) };
     let picked = PartialAction { card: Some(*card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
-    let can_go_on = !pairs::options(&composition.game.listing(owner.seat), &picked).next.choices.is_empty();
+    let can_go_on = !picking::panel_options(&composition.game.listing(owner.seat), &picked).next.choices.is_empty();
     let (partial, value) = match choices.split_last() {
-        _ if can_go_on => (picked, ENOUGH.to_owned()),
+        _ if can_go_on => (picked, NO_MORE.to_owned()),
         Some((last, before)) => {
             let mut value = String::new();
             encode_choice(&mut value, last);

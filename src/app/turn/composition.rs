@@ -15,7 +15,7 @@ use crate::app::error::AppError;
 use crate::app::turn::choice_text;
 use crate::app::turn::commit::changed;
 use crate::app::turn::no_effect::was_in_vain;
-use crate::app::turn::pairs::Begun;
+use crate::app::turn::picking::Begun;
 use crate::app::turn::refusal::said;
 
 /// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns

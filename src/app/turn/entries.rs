@@ -4,10 +4,10 @@ use cardinal_interaction::{Item, Notation, clip, encode_choice, limits};
 use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
 use cardinal_words::{InWords, card_line, say};
 
+use crate::app::turn::choice_text;
 use crate::app::turn::controls::{Carried, PanelLayout};
-use crate::app::turn::passing::leaves_in_check;
-use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
-use crate::app::turn::{choice_text, pairs};
+use crate::app::turn::no_effect::leaves_in_check;
+use crate::app::turn::picking::{NO_MORE, STAYS, complete_action, panel_options, unpromoted, with_only_option};
 use crate::app::words::{cards, text};
 
 /// A value that can be picked.
@@ -100,9 +100,9 @@ impl PanelLayout<'_> {
         if !next.at.is_empty() {
             return self.numbered(next.at.iter().map(|at| Entry::new(at.to_string(), at.to_string())));
         }
-        let actions = pairs::options(self.listing, partial).actions;
-        let enough = enough(&actions, partial)
-            .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
+        let actions = panel_options(self.listing, partial).actions;
+        let enough = complete_action(&actions, partial)
+            .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), NO_MORE) });
         let are_numbered = PanelLayout::are_numbered(next);
         let values = (1..).zip(&next.choices).map(|(number, choice)| {
             let entry = self.value_of(partial.card, choice);
@@ -121,7 +121,7 @@ impl PanelLayout<'_> {
         let card = Card::tile(tile);
         let entry = Entry::new(self.held_as(card), tile.to_string()).noted(card_line(self.view.variant, card));
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
-        match sole(self.listing, &picked).and_then(|picked| picked.at) {
+        match with_only_option(self.listing, &picked).and_then(|picked| picked.at) {
             Some(at) => {
                 let short = say!("entry-placement-item", tile = card.in_words(), place = at.to_string());
                 entry.in_short(short).noted(say!("entry-place-description", place = at.to_string()))

@@ -9,10 +9,10 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::turn::outcome::open_seated;
+use crate::app::turn::carry_out::open_seated;
+use crate::app::turn::no_effect::usable;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
-use crate::app::turn::usable::usable;
 use crate::app::words::{cards, guide};
 
 /// Shows the caller's cards.

@@ -6,8 +6,7 @@ use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation
 use cardinal_words::{InWords, card_line, say};
 
 use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
-use crate::app::turn::no_effect::Vain;
-use crate::app::turn::passing::{needs_card, passes};
+use crate::app::turn::no_effect::{Vain, needs_card, passes};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::{cards, text};

@@ -1,7 +1,6 @@
 //! A player's turn: presses and typed text become actions, which the rules judge and the store keeps. Also the
 //! private panel on which players pick those actions.
 
-pub(crate) mod admin_abort;
 pub(crate) mod ahead;
 pub(crate) mod beginning;
 pub(crate) mod carry_out;
@@ -11,7 +10,6 @@ pub(crate) mod closing;
 pub(crate) mod commit;
 pub(crate) mod compose;
 pub(crate) mod composition;
-mod confirmation;
 mod controls;
 pub(crate) mod entries;
 mod guess;
@@ -19,14 +17,10 @@ pub(crate) mod hand;
 mod heading;
 pub(crate) mod layout;
 pub(crate) mod lesson;
-pub(crate) mod menus;
 mod misread;
-mod no_effect;
+pub(crate) mod no_effect;
 pub(crate) mod offers;
-pub(crate) mod outcome;
-mod pairs;
 pub(crate) mod panel;
-mod passing;
 pub(crate) mod picking;
 pub(crate) mod present;
 pub(crate) mod pressed;
@@ -39,7 +33,4 @@ pub(crate) mod typed;
 pub(crate) mod typed_choices;
 pub(crate) mod typed_steps;
 pub(crate) mod unasked;
-pub(crate) mod usable;
 mod verdict;
-mod which_move;
-pub(crate) mod write;

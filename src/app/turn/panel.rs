@@ -19,10 +19,9 @@ use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
 use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
-use crate::app::turn::no_effect::in_vain;
-use crate::app::turn::pairs;
+use crate::app::turn::no_effect::{in_vain, usable};
+use crate::app::turn::picking;
 use crate::app::turn::picking::{ahead, only_step, too_late};
-use crate::app::turn::usable::usable;
 use crate::app::words::clock::TimeLeft;
 
 /// The owner of a panel, with the owner's preferences.
@@ -103,7 +102,7 @@ impl Panel {
     ) -> Result<Panel, AppError> {
         // A control's picks may be from another game, or leave nothing to pick.
         let picked = draft.partial != PartialAction::default();
-        if picked && pairs::options(listing, &draft.partial).next == Next::default() {
+        if picked && picking::panel_options(listing, &draft.partial).next == Next::default() {
             return Err(too_late(live, owner.seat));
         }
         let view = listing.game().view(owner.seat.into());

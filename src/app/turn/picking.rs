@@ -1,18 +1,21 @@
 //! Turns the picks made on a panel into actions, from a single menu value to a whole turn.
+//!
+//! Pairs of squares that a card asks for, such as a pawn and the one it swaps with, are picked in two steps: the first
+//! square and then the second.
 
 use std::borrow::Cow;
 
 use cardinal_interaction::{Draft, Drafted, parse_choice};
 use cardinal_rules::{
-    Action, ActionKind, Card, CardForm, Choice, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
+    Action, ActionKind, Card, CardForm, Cell, Choice, ChoiceText, Game, Listing, Next, Options, PartialAction, Phase,
+    Rules, Seat, Supply,
 };
 use cardinal_table::LiveGame;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::turn::pairs::{self, Begun};
+use crate::app::turn::no_effect::loses_turn;
 use crate::app::turn::refusal;
-use crate::app::turn::usable::loses_turn;
 
 /// The result of a pick.
 pub(crate) enum Picked {
@@ -99,7 +102,7 @@ pub(crate) fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game>
 /// The value cannot be picked now.
 pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value: &str) -> Result<Picked, AppError> {
     let seat = listing.seat();
-    let Options { actions, mut next } = pairs::options(listing, &draft.partial);
+    let Options { actions, mut next } = panel_options(listing, &draft.partial);
     // A panel of an earlier version may have offered whole pairs.
     let of_pairs = || listing.options(&draft.partial).next;
     if parse_choice(value)
@@ -111,8 +114,8 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
         let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(live, seat))?;
         return Ok(complete(listing, draft.drafted, stays));
     }
-    if value == ENOUGH {
-        let enough = enough(&actions, &draft.partial).cloned().ok_or_else(|| too_late(live, seat))?;
+    if value == NO_MORE {
+        let enough = complete_action(&actions, &draft.partial).cloned().ok_or_else(|| too_late(live, seat))?;
         return Ok(complete(listing, draft.drafted, enough));
     }
     let mut partial = draft.partial.clone();
@@ -120,13 +123,13 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
     if let Some(begun) = Begun::of(listing, &draft.partial).filter(|_| known) {
         partial = partial.choices.pop().map(|second| begun.completed(second)).ok_or_else(|| too_late(live, seat))?;
     }
-    if !known || pairs::options(listing, &partial).actions.is_empty() {
+    if !known || panel_options(listing, &partial).actions.is_empty() {
         return Err(too_late(live, seat));
     }
-    while let Some(more) = sole(listing, &partial) {
+    while let Some(more) = with_only_option(listing, &partial) {
         partial = more;
     }
-    let options = pairs::options(listing, &partial);
+    let options = panel_options(listing, &partial);
     match options.actions.as_slice() {
         [only] if options.next == Next::default() => Ok(complete(listing, draft.drafted, only.clone())),
         _ => Ok(Picked::Draft(Draft { drafted: draft.drafted, partial })),
@@ -137,12 +140,12 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
 pub(crate) const STAYS: &str = "stays";
 
 /// The menu's value for making no more choices for a card or a response although more could be made.
-pub(crate) const ENOUGH: &str = "enough";
+pub(crate) const NO_MORE: &str = "enough";
 
 /// The action that has exactly the choices of the partial one, out of those that complete it. Pairs may have been
 /// picked in another order than they are listed.
-pub(crate) fn enough<'a>(actions: &'a [Action], partial: &PartialAction) -> Option<&'a Action> {
-    let has_all = |made: &[Choice]| made.len() == partial.choices.len() && pairs::holds(made, &partial.choices);
+pub(crate) fn complete_action<'a>(actions: &'a [Action], partial: &PartialAction) -> Option<&'a Action> {
+    let has_all = |made: &[Choice]| made.len() == partial.choices.len() && holds(made, &partial.choices);
     actions.iter().find(|action| match action {
         Action::Play { card, choices } => partial.card == Some(*card) && has_all(choices),
         Action::Choose { choices } => partial.kind == Some(ActionKind::Choose) && has_all(choices),
@@ -157,7 +160,7 @@ pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {
 
 /// Fills the next field of the partial action, if it belongs to a move or a tile's placement and has only one
 /// possible value.
-pub(crate) fn sole(listing: &Listing<'_>, partial: &PartialAction) -> Option<PartialAction> {
+pub(crate) fn with_only_option(listing: &Listing<'_>, partial: &PartialAction) -> Option<PartialAction> {
     let Options { actions, next } = listing.options(partial);
     let mut more = partial.clone();
     match (next.from.as_slice(), next.to.as_slice(), next.tile.as_slice(), next.at.as_slice()) {
@@ -175,8 +178,8 @@ pub(crate) fn sole(listing: &Listing<'_>, partial: &PartialAction) -> Option<Par
 }
 
 /// Fills every field with only one possible value, as long as something is left to pick.
-pub(crate) fn descended(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
-    while let Some(more) = sole(listing, &partial)
+pub(crate) fn with_forced_picks(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
+    while let Some(more) = with_only_option(listing, &partial)
         && listing.options(&more).next != Next::default()
     {
         partial = more;
@@ -195,7 +198,7 @@ pub(crate) fn step_back(listing: &Listing<'_>, mut partial: PartialAction) -> Pa
         if !stepped {
             return PartialAction::default();
         }
-        if sole(listing, &partial).is_none() {
+        if with_only_option(listing, &partial).is_none() {
             return partial;
         }
     }
@@ -235,4 +238,140 @@ pub(super) fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Optio
         picked.choices.push(parse_choice(value).filter(|choice| next.choices.contains(choice))?);
     }
     Some(())
+}
+
+/// What can be picked next, and the actions that begin like this. Pairs are offered by their first squares as long as
+/// one has several second ones. A partial action whose last choice is such a square goes on with the second ones.
+pub(crate) fn panel_options(listing: &Listing<'_>, partial: &PartialAction) -> Options {
+    if let Some(begun) = Begun::of(listing, partial) {
+        return begun.options(listing);
+    }
+    let mut options = whole_pairs(listing, partial);
+    let mut firsts: Vec<Choice> = Vec::new();
+    for [first, _] in pairs(&options.next) {
+        if !firsts.contains(&chosen(first)) {
+            firsts.push(chosen(first));
+        }
+    }
+    if !firsts.is_empty() && firsts.len() < options.next.choices.len() {
+        options.next.choices = firsts;
+    }
+    options
+}
+
+/// The same with each pair whole. Where the order of pairs doesn't matter, they are listed in one order alone, but a
+/// player may pick any of them first, so those that come earlier in the list are offered too.
+fn whole_pairs(listing: &Listing<'_>, partial: &PartialAction) -> Options {
+    if partial.choices.is_empty() || !partial.choices.iter().all(|choice| pair(choice).is_some()) {
+        return listing.options(partial);
+    }
+    let mut options = listing.options(&PartialAction { choices: Vec::new(), ..partial.clone() });
+    if !is_any_order(listing, partial, &options.actions) {
+        return listing.options(partial);
+    }
+    options.actions.retain(|action| holds(choices_of(action), &partial.choices));
+    let mut choices: Vec<Choice> = options
+        .actions
+        .iter()
+        .flat_map(choices_of)
+        .filter(|choice| !partial.choices.contains(choice))
+        .cloned()
+        .collect();
+    choices.sort_by_key(pair);
+    choices.dedup();
+    options.next = Next { choices, ..Next::default() };
+    options
+}
+
+/// Whether the card takes its pairs in any order: one of its actions with several is accepted backwards as well.
+fn is_any_order(listing: &Listing<'_>, partial: &PartialAction, actions: &[Action]) -> bool {
+    actions.iter().find(|action| choices_of(action).len() > 1).is_some_and(|action| {
+        let choices = choices_of(action).iter().rev().cloned().collect();
+        listing.options(&PartialAction { choices, ..partial.clone() }).actions.contains(action)
+    })
+}
+
+fn choices_of(action: &Action) -> &[Choice] {
+    match action {
+        Action::Play { choices, .. } | Action::Choose { choices } => choices,
+        _ => &[],
+    }
+}
+
+/// Whether all these choices are among those of an action.
+pub(super) fn holds(action: &[Choice], choices: &[Choice]) -> bool {
+    choices.iter().all(|choice| action.contains(choice))
+}
+
+/// All squares of the pairs that can be picked next, whether the first one is picked or not.
+pub(super) fn squares_in_pairs(listing: &Listing<'_>, partial: &PartialAction) -> Vec<Cell> {
+    if Begun::of(listing, partial).is_some() {
+        return Vec::new();
+    }
+    let mut squares: Vec<Cell> = pairs(&whole_pairs(listing, partial).next).flatten().collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// A pair of which the first square is picked.
+pub(crate) struct Begun {
+    first: Cell,
+    /// The picks before it.
+    before: PartialAction,
+}
+
+impl Begun {
+    /// The pair that this partial action has begun, if it has.
+    pub(crate) fn of(listing: &Listing<'_>, partial: &PartialAction) -> Option<Begun> {
+        let mut before = partial.clone();
+        let first = cell(&before.choices.pop()?)?;
+        let is_begun = pairs(&whole_pairs(listing, &before).next).any(|[one, _]| one == first);
+        is_begun.then_some(Begun { first, before })
+    }
+
+    fn options(&self, listing: &Listing<'_>) -> Options {
+        let Options { mut actions, next } = whole_pairs(listing, &self.before);
+        actions.retain(|action| {
+            let others = choices_of(action).iter().filter(|choice| !self.before.choices.contains(choice));
+            others.filter_map(pair).any(|[first, _]| first == self.first)
+        });
+        let choices =
+            pairs(&next).filter(|[first, _]| *first == self.first).map(|[_, second]| chosen(second)).collect();
+        Options { actions, next: Next { choices, ..Next::default() } }
+    }
+
+    /// The partial action with the whole pair.
+    pub(super) fn completed(self, second: Choice) -> PartialAction {
+        let mut partial = self.before;
+        partial.choices.push(Choice::List(vec![chosen(self.first), second]));
+        partial
+    }
+}
+
+fn pairs(next: &Next) -> impl Iterator<Item = [Cell; 2]> {
+    next.choices.iter().filter_map(pair)
+}
+
+fn pair(choice: &Choice) -> Option<[Cell; 2]> {
+    let Choice::List(list) = choice else { return None };
+    let [first, second] = list.as_slice() else { return None };
+    Some([cell(first)?, cell(second)?])
+}
+
+fn cell(choice: &Choice) -> Option<Cell> {
+    if let Choice::Text(ChoiceText::Cell(cell)) = choice { Some(*cell) } else { None }
+}
+
+fn chosen(cell: Cell) -> Choice {
+    ChoiceText::Cell(cell).into()
+}
+
+/// The square that a choice names. Of a list, it is the last, which is the target.
+pub(super) fn cell_of(choice: &Choice) -> Option<Cell> {
+    match choice {
+        Choice::Text(ChoiceText::Cell(cell)) => Some(*cell),
+        Choice::List(list) => list.iter().rev().find_map(cell_of),
+        _ => None,
+    }
 }

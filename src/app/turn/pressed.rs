@@ -13,11 +13,10 @@ use cardinal_table::{
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::people::departures::queue_opponent_check;
-use crate::app::turn::carry_out::{carry_out, check_time, reply_too_late};
+use crate::app::turn::carry_out::{carry_out, check_time, next_game_row, reply_after, reply_too_late};
 use crate::app::turn::claim::claim_game;
 use crate::app::turn::commit::{changed, commit, done_before, has_acted};
 use crate::app::turn::offers::{answer_standing, make_offer};
-use crate::app::turn::outcome::{next_game_row, reply_after};
 use crate::app::turn::panel::{Owner, Panel, composed_panel, panel_owner};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 use crate::app::turn::present::present_panel;

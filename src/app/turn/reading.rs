@@ -11,12 +11,11 @@ use cardinal_words::{InWords, say};
 
 use crate::app::error::AppError;
 use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand};
-use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
+use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile, which_move};
+use crate::app::turn::no_effect::loses_turn;
 use crate::app::turn::picking::goes_on;
 use crate::app::turn::refusal;
 use crate::app::turn::typed_choices::{play_card, typed_card};
-use crate::app::turn::usable::loses_turn;
-use crate::app::turn::which_move::which_move;
 use crate::app::words::text;
 
 /// What a text means in the current turn.

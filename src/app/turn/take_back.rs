@@ -9,9 +9,8 @@ use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::error::AppError;
-use crate::app::turn::commit::{Committed, PublicState, done_before};
+use crate::app::turn::commit::{Committed, Events, PublicState, Written, done_before, write_events};
 use crate::app::turn::refusal::sentence;
-use crate::app::turn::write::{Events, Written, write_events};
 
 /// Takes back this seat's last turn. Returns `None` and reloads the game if somebody else has played on.
 ///

@@ -12,12 +12,11 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, go_on_composing, shows};
 use crate::app::turn::composition::{self, Composition, Taken};
-use crate::app::turn::misread::no_move;
+use crate::app::turn::misread::{no_move, which_move};
 use crate::app::turn::panel::Owner;
-use crate::app::turn::picking::enough;
+use crate::app::turn::picking::complete_action;
 use crate::app::turn::refusal::{not_now, refusal_of};
 use crate::app::turn::typed_choices::{choices_of, discard_card, named_kind, play_card, spoken_with, typed_card};
-use crate::app::turn::which_move::which_move;
 use crate::app::words::{cards, text};
 
 /// A step as typed.
@@ -166,7 +165,7 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             let choices = choices_of(&composition.game, composition.seat(), &base, rest)?;
             let partial = PartialAction { choices: choices.clone(), ..base };
             let options = listing.options(&partial);
-            match enough(&options.actions, &partial) {
+            match complete_action(&options.actions, &partial) {
                 Some(action) => Meant::Step(action.clone()),
                 None if options.next.choices.is_empty() => Meant::Step(Action::Play { card, choices }),
                 None => Meant::Part(partial),
@@ -182,7 +181,7 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             let choices = choices_of(&composition.game, composition.seat(), &base, &text)?;
             let partial = PartialAction { choices: choices.clone(), ..base };
             let options = listing.options(&partial);
-            match enough(&options.actions, &partial) {
+            match complete_action(&options.actions, &partial) {
                 Some(action) => Meant::Step(action.clone()),
                 None if options.next.choices.is_empty() => Meant::Step(Action::Choose { choices }),
                 None => Meant::Part(partial),

@@ -11,10 +11,9 @@ use cardinal_table::{LiveGame, LockedGame, on_game};
 use crate::app::Context;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::error::AppError;
-use crate::app::turn::commit::{Applied, Committed, PublicState, begun_turn};
+use crate::app::turn::commit::{Applied, Committed, Events, PublicState, Written, begun_turn, write_events};
 use crate::app::turn::composition::composed_by;
-use crate::app::turn::passing::needs_card;
-use crate::app::turn::write::{Events, Written, write_events};
+use crate::app::turn::no_effect::needs_card;
 
 /// Applies `act` and stores what it did. Returns what to announce, and `None` if `act` did nothing or somebody else
 /// has played on; the game is then as it is stored.

@@ -1,13 +1,11 @@
-//! The bodies of messages.
+//! The bodies of messages, as text with controls or as components, and the first response to an interaction.
 
 use cardinal_discord::{Attachment, Body};
 use cardinal_ids::UserId;
-use cardinal_interaction::Message;
+use cardinal_interaction::{
+    Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, Suggestion, limits,
+};
 use serde_json::{Map, Value, json};
-
-use super::components::{rows, shown};
-use super::flags::{Audience, COMPONENTS, put_audience};
-use super::form::Form;
 
 /// A new message in a channel. Discord posts only one of two with the same nonce within a few minutes.
 pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
@@ -102,9 +100,221 @@ fn mentions(users: &[UserId]) -> Value {
     json!({ "parse": [], "users": users, "replied_user": false })
 }
 
+/// The kinds of first responses to an interaction, by Discord's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Callback {
+    /// A new message.
+    Message = 4,
+    /// A new message will follow.
+    DeferredMessage = 5,
+    /// The message with the component will be updated.
+    DeferredUpdate = 6,
+    /// The message with the component is updated.
+    Update = 7,
+    /// Autocomplete suggestions.
+    Suggestions = 8,
+}
+
+/// A new message as the first response.
+pub(crate) fn answer(message: &Message, audience: Audience) -> Body {
+    let mut data = content(message, Form::of(message));
+    put_audience(&mut data, audience);
+    callback(Callback::Message, &data, message)
+}
+
+/// The replacement of the message with the pressed component, which has the form `standing`, as the first response.
+pub(crate) fn update(message: &Message, standing: Form) -> Body {
+    callback(Callback::Update, &replacing(message, standing), message)
+}
+
+/// The acknowledgement that a response will follow.
+pub(crate) fn deferral(kind: Callback, audience: Audience) -> Body {
+    let mut data = Map::new();
+    put_audience(&mut data, audience);
+    Body::Json(if data.is_empty() {
+        json!({ "type": kind as u8 })
+    } else {
+        json!({ "type": kind as u8, "data": data })
+    })
+}
+
+/// Autocomplete suggestions for an option, at most 25.
+pub(crate) fn suggestions(list: &[Suggestion]) -> Body {
+    let choices: Vec<Value> =
+        list.iter().take(25).map(|each| json!({ "name": each.name, "value": each.value })).collect();
+    Body::Json(json!({ "type": Callback::Suggestions as u8, "data": { "choices": choices } }))
+}
+
+fn callback(kind: Callback, data: &Map<String, Value>, message: &Message) -> Body {
+    Body::new(json!({ "type": kind as u8, "data": data }), files(message))
+}
+
+/// The flag of a message that only one user sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// The flag of a placeholder that says the bot is thinking.
+pub(super) const LOADING: u64 = 1 << 7;
+
+/// The flag of a message that consists of components (Components V2).
+pub(super) const COMPONENTS: u64 = 1 << 15;
+
+/// Who sees a new message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    Caller,
+    Everyone,
+}
+
+/// Returns who sees a message that Discord has.
+pub(crate) fn audience_of(posted: &Value) -> Audience {
+    if has_flag(posted, EPHEMERAL) { Audience::Caller } else { Audience::Everyone }
+}
+
+pub(super) fn has_flag(posted: &Value, flag: u64) -> bool {
+    posted["flags"].as_u64().unwrap_or(0) & flag != 0
+}
+
+pub(super) fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
+    if audience == Audience::Caller {
+        let others = data.get("flags").and_then(Value::as_u64).unwrap_or(0);
+        data.insert("flags".to_owned(), (others | EPHEMERAL).into());
+    }
+}
+
+/// How a message is written. Once written as components, it keeps this form whatever replaces its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A text, at most one picture under it, and rows of controls.
+    Plain,
+    /// Only components. Each picture has its own gallery, so that Discord shows it whole. It tiles and crops
+    /// several in one gallery, or as attachments.
+    Components,
+}
+
+impl Form {
+    /// The form of a new message.
+    pub(super) fn of(message: &Message) -> Form {
+        let is_plain = message.pictures.len() < 2 && message.below.is_empty();
+        if is_plain { Form::Plain } else { Form::Components }
+    }
+
+    /// The form of a message that replaces one of this form.
+    pub(crate) fn of_replacement(self, message: &Message) -> Form {
+        if self == Form::Components { self } else { Form::of(message) }
+    }
+
+    /// The form of one of the bot's messages that Discord has. Plain ones always have a text. The flag alone isn't
+    /// enough, because serenity, which delivers interactions, drops flags that it doesn't know.
+    pub(crate) fn of_posted(posted: &Value) -> Form {
+        let is_without_text = posted["content"].as_str().is_some_and(str::is_empty);
+        if is_without_text || has_flag(posted, COMPONENTS) { Form::Components } else { Form::Plain }
+    }
+}
+
+/// A message as components: its text, pictures, controls, the text below them, and files.
+pub(super) fn shown(message: &Message) -> Vec<Value> {
+    let media = |name: &str| json!({ "url": format!("attachment://{name}") });
+    let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": text }));
+    let pictures = message.pictures.iter().map(|picture| {
+        let mut item = json!({ "media": media(&picture.name) });
+        if !picture.alt.is_empty() {
+            item["description"] = picture.alt.as_str().into();
+        }
+        json!({ "type": 12, "items": [item] })
+    });
+    let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
+    let above = text(&message.text).into_iter().chain(pictures);
+    above.chain(rows(message)).chain(text(&message.below)).chain(files).collect()
+}
+
+/// A message's rows of controls.
+pub(super) fn rows(message: &Message) -> impl Iterator<Item = Value> {
+    message.controls.iter().filter(|row| !row.is_empty()).map(row)
+}
+
+pub(super) fn row(row: &Row) -> Value {
+    let components = match row {
+        Row::Buttons(buttons) => buttons.iter().map(button).collect(),
+        Row::Links(links) => links.iter().map(link).collect(),
+        Row::Menu(list) => vec![menu(list)],
+        Row::Channels(list) => vec![channel_menu(list)],
+        Row::Members(list) => vec![member_menu(list)],
+    };
+    json!({ "type": 1, "components": components })
+}
+
+fn button(button: &Button) -> Value {
+    let style = match button.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    let mut json = json!({
+        "type": 2, "style": style, "label": button.label, "custom_id": button.control.encode(),
+    });
+    if button.disabled {
+        json["disabled"] = true.into();
+    }
+    put_emoji(&mut json, button.emoji);
+    json
+}
+
+fn link(link: &Link) -> Value {
+    json!({ "type": 2, "style": 5, "label": link.label, "url": link.address })
+}
+
+fn menu(menu: &Menu) -> Value {
+    let items: Vec<Value> = menu.items.iter().map(item).collect();
+    let most = if menu.several { items.len() } else { 1 };
+    json!({
+        "type": 3, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "options": items,
+        "max_values": most,
+    })
+}
+
+/// The channel types in which a game can be played: text, voice, announcements, forum.
+const CHANNEL_TYPES: [u64; 4] = [0, 2, 5, 15];
+
+fn channel_menu(menu: &ChannelMenu) -> Value {
+    let chosen: Vec<Value> =
+        menu.chosen.iter().map(|channel| json!({ "id": channel.to_string(), "type": "channel" })).collect();
+    json!({
+        "type": 8, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "channel_types": CHANNEL_TYPES,
+        "min_values": 0, "max_values": limits::ITEMS, "default_values": chosen,
+    })
+}
+
+fn member_menu(menu: &MemberMenu) -> Value {
+    let chosen: Vec<Value> = menu.chosen.iter().map(|user| json!({ "id": user.to_string(), "type": "user" })).collect();
+    json!({
+        "type": 5, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "min_values": 0,
+        "max_values": 1, "default_values": chosen,
+    })
+}
+
+fn item(item: &Item) -> Value {
+    let mut json = json!({ "label": item.label, "value": item.value });
+    if let Some(description) = &item.description {
+        json["description"] = description.as_str().into();
+    }
+    if item.chosen {
+        json["default"] = true.into();
+    }
+    put_emoji(&mut json, item.emoji);
+    json
+}
+
+fn put_emoji(json: &mut Value, emoji: Option<&str>) {
+    if let Some(emoji) = emoji {
+        json["emoji"] = json!({ "id": null, "name": emoji });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cardinal_interaction::Control;
 
     fn picture(name: &str) -> cardinal_interaction::Picture {
         cardinal_interaction::Picture { name: name.to_owned(), bytes: [].into(), alt: format!("What {name} shows") }
@@ -129,5 +339,18 @@ mod tests {
         assert!(!later.contains_key("content"));
         let plain = replacing(&Message::text("Done.").with_picture(picture("board.png")), Form::Plain);
         assert_eq!((&plain["content"], plain.get("flags")), (&json!("Done."), None));
+    }
+
+    #[test]
+    fn a_menu_of_members_is_a_user_select_from_which_one_or_nobody_is_chosen() {
+        let menu = |chosen| {
+            let menu = MemberMenu { control: Control::Rules, placeholder: "Opponent".to_owned(), chosen };
+            row(&Row::Members(menu))["components"][0].clone()
+        };
+        let open = menu(None);
+        assert_eq!((&open["type"], &open["min_values"], &open["max_values"]), (&json!(5), &json!(0), &json!(1)));
+        assert_eq!((&open["placeholder"], &open["default_values"]), (&json!("Opponent"), &json!([])));
+        assert_eq!(open.get("options"), None, "Discord lists the members");
+        assert_eq!(menu(Some(UserId(7)))["default_values"], json!([{ "id": "7", "type": "user" }]));
     }
 }

@@ -4,8 +4,7 @@ use cardinal_ids::MessageId;
 use cardinal_interaction::{Control, GameControl, Message};
 use serde_json::Value;
 
-use super::components::row;
-use super::flags::{Audience, LOADING, audience_of, has_flag};
+use super::body::{Audience, LOADING, audience_of, has_flag, row};
 
 /// The start of a line of small print under a message.
 pub(crate) const SMALL_PRINT: &str = "\n-# ";

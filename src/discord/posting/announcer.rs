@@ -1,18 +1,23 @@
-//! The announcer's shared state, and its messages to a single player.
+//! The announcer's shared state, what it has to send, and its messages to a single player.
 
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cardinal_discord::{Api, Route};
-use cardinal_interaction::Message;
+use cardinal_discord::{Api, InteractionToken, Route};
+use cardinal_ids::{ChannelId, GameId, Site, UserId};
+use cardinal_interaction::{Announcement, Message};
 use cardinal_outbox::Outbox;
+use lru::LruCache;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tracing::Span;
 
 use crate::app::Context;
 use crate::discord::message::{self, Audience};
+use crate::discord::permissions::{ChannelForm, Permissions};
 use crate::discord::posting::looks::{Looks, SHORT_PATIENCE};
-use crate::discord::posting::state::{Complaint, State};
 
 /// How long posting one message may take, waiting and retries included.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);
@@ -72,5 +77,43 @@ impl Announcer {
                 "cannot tell the player what became of a message"
             );
         }
+    }
+}
+
+/// For how many users their direct-message channel is remembered.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
+
+/// The player to tell if a message can't be posted.
+#[derive(Clone, Debug)]
+pub(crate) struct Complaint {
+    pub(crate) token: InteractionToken,
+    /// Where the player is.
+    pub(crate) here: Site,
+    /// What the bot may do there, if Discord said so, and what it takes to post.
+    pub(crate) permissions: Option<Permissions>,
+    pub(crate) form: ChannelForm,
+}
+
+/// One announcement that waits for its turn.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) announcement: Announcement,
+    pub(super) complaint: Option<Complaint>,
+    /// Whether an earlier try may have posted it.
+    pub(super) again: bool,
+    /// Of the interaction from which it follows, if any.
+    pub(super) span: Span,
+}
+
+pub(super) struct State {
+    /// What is queued in the outbox, by its version.
+    pub(super) jobs: HashMap<GameId, BTreeMap<u32, Job>>,
+    /// The direct-message channels with users.
+    pub(super) direct_channels: LruCache<UserId, ChannelId>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { jobs: HashMap::new(), direct_channels: LruCache::new(REMEMBERED) }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::app::{self, Greeting, Place, Told};
 use crate::discord::message;
 use crate::discord::posting::announcer::{Announcer, PATIENCE};
-use crate::discord::posting::nonce::nonce;
+use crate::discord::posting::post::nonce;
 
 impl Announcer {
     /// Posts notices. `again` says whether an earlier try may have posted them.

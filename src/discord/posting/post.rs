@@ -1,5 +1,10 @@
 //! Posts one announcement, in its channel or in its game's thread.
+//!
+//! Discord detects repeats by a nonce, which everyone who sees a message can see: a digest of game and version under
+//! the identity of the database, which nobody is shown. A fresh database counts its games from 1 again, and a version
+//! would tell how much was done unseen.
 
+use std::fmt::Write as _;
 use std::future::Future;
 use std::time::Duration;
 
@@ -8,15 +13,14 @@ use cardinal_ids::{ChannelId, GameId, MessageId, UserId};
 use cardinal_interaction::{Announcement, Destination, Message, MessageRef, limits};
 use cardinal_words::say;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
 use crate::app::{self, ThreadClaim, thread_name};
 use crate::discord::message;
 use crate::discord::permissions::{self, ChannelForm, Place};
-use crate::discord::posting::announcer::{Announcer, PATIENCE};
+use crate::discord::posting::announcer::{Announcer, Complaint, PATIENCE};
 use crate::discord::posting::find::shows_an_earlier_turn;
-use crate::discord::posting::nonce::nonce;
-use crate::discord::posting::state::Complaint;
 
 impl Announcer {
     /// Posts an announcement where it belongs. Returns `None` if another process does it. `again` says
@@ -304,5 +308,29 @@ impl Announcer {
     pub(super) async fn unarchive(&self, thread: ChannelId) -> Result<(), ApiError> {
         let body = Body::Json(json!({ "archived": false }));
         self.0.api.send(&Route::EditChannel { channel: thread }, body, PATIENCE).await.map(drop)
+    }
+}
+
+/// How many bytes of the digest are kept: as many as fit in Discord's 25 characters.
+const BYTES: usize = 12;
+
+/// Returns the nonce for a message's name within a database. It is a digest that includes the database's identity: a
+/// game's version in plain text would reveal hidden actions, such as declining to play a response.
+pub(super) fn nonce(database: &str, of: &str) -> String {
+    let digest = Sha256::digest(format!("{database}-{of}"));
+    digest.iter().take(BYTES).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nonce_is_the_beginning_of_a_sha_256() {
+        // As `printf 0f1e-12-7 | sha256sum` prints it.
+        assert_eq!(nonce("0f1e", "12-7"), "bfd27f9f41ca24148fed4227");
     }
 }

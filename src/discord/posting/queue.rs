@@ -15,9 +15,8 @@ use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
 use crate::app;
-use crate::discord::posting::announcer::Announcer;
+use crate::discord::posting::announcer::{Announcer, Complaint, Job};
 use crate::discord::posting::find::find;
-use crate::discord::posting::state::{Complaint, Job};
 
 /// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
 /// meanwhile, while others told of the turn.

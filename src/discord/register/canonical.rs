@@ -142,12 +142,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::discord::commands;
+    use crate::discord::register;
 
     const SERVER: Option<GuildId> = Some(GuildId(7));
 
     fn ours() -> Vec<Value> {
-        commands::registration()
+        register::registration()
     }
 
     fn differ(left: &[Value], right: &[Value], server: Option<GuildId>) -> bool {

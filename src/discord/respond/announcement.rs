@@ -10,8 +10,7 @@ use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Form};
 use crate::discord::posting::{Complaint, Turn};
-use crate::discord::respond::deliver::Acknowledged;
-use crate::discord::respond::request::{TOKEN_LIFE, note_failure};
+use crate::discord::respond::deliver::{Acknowledged, TOKEN_LIFE, note_failure};
 use crate::discord::respond::responder::Responder;
 
 impl Responder {

@@ -1,16 +1,20 @@
-//! The responder's state.
+//! The responder's state, with the interactions that it has seen, so that one delivered twice acts once, and the panels
+//! that go on showing a game.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cardinal_discord::Api;
-use cardinal_ids::GuildId;
+use cardinal_ids::{GameId, GuildId, InteractionId, MessageId};
+use dashmap::DashMap;
+use lru::LruCache;
 use tokio_util::task::TaskTracker;
 
 use crate::app::Context;
+use crate::discord::incoming::Incoming;
+use crate::discord::message::Form;
 use crate::discord::posting::Announcer;
-use crate::discord::respond::followed::Followed;
-use crate::discord::respond::seen::Seen;
 
 /// Responds to interactions.
 pub(crate) struct Responder {
@@ -28,4 +32,77 @@ pub(crate) struct Responder {
     pub(crate) first_answer_within: Duration,
     pub(crate) seen: Mutex<Seen>,
     pub(crate) followed: Followed,
+}
+
+/// How many interactions are remembered.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
+
+/// The most recent interactions.
+#[derive(Debug)]
+pub(crate) struct Seen(LruCache<InteractionId, ()>);
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen(LruCache::new(REMEMBERED))
+    }
+}
+
+impl Seen {
+    /// Notes an interaction. Returns whether it is new.
+    pub(super) fn note(&mut self, id: InteractionId) -> bool {
+        self.0.put(id, ()).is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
+        let mut seen = Seen::default();
+        let all = REMEMBERED.get() as u64;
+        assert!((1..=all).all(|id| seen.note(InteractionId(id))));
+        assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
+        assert!(seen.note(InteractionId(all + 1)));
+        assert!(!seen.note(InteractionId(2)), "only the oldest was forgotten");
+        assert!(seen.note(InteractionId(1)), "it was the oldest");
+    }
+}
+
+/// The panels that go on showing a game.
+#[derive(Default)]
+pub(crate) struct Followed(DashMap<MessageId, Panel>);
+
+/// A panel and what is needed to replace it.
+#[derive(Clone)]
+pub(super) struct Panel {
+    pub(super) game: GameId,
+    /// The last interaction that has changed it.
+    pub(super) incoming: Incoming,
+    /// How it is written.
+    pub(super) form: Form,
+}
+
+impl Followed {
+    /// Notes that a message shows this panel. Those that are older than this are forgotten: Discord no longer lets them
+    /// be replaced.
+    pub(super) fn note(&self, message: MessageId, panel: Panel, oldest: Duration) {
+        self.0.retain(|_, panel| panel.incoming.received.elapsed() < oldest);
+        self.0.insert(message, panel);
+    }
+
+    /// Notes that a message shows something else.
+    pub(super) fn forget(&self, message: MessageId) {
+        self.0.remove(&message);
+    }
+
+    /// Takes the panels of this game, which the caller replaces.
+    pub(super) fn take(&self, game: GameId) -> Vec<Panel> {
+        let messages: Vec<MessageId> =
+            self.0.iter().filter(|panel| panel.game == game).map(|panel| *panel.key()).collect();
+        let taken =
+            messages.into_iter().filter_map(|message| self.0.remove_if(&message, |_, panel| panel.game == game));
+        taken.map(|(_, panel)| panel).collect()
+    }
 }

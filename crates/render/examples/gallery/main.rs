@@ -1,4 +1,5 @@
-//! Pictures to look at, and what drawing them takes: `cargo run --release -p cardinal-render --example gallery -- WHAT`.
+//! Pictures to look at, and what drawing them takes:
+//! `cargo run --release -p cardinal-render --example gallery -- WHAT`.
 //!
 //! - `references FOLDER [PART OF A NAME]`: the reference pictures.
 //! - `cards FILE [THEME] [STANDING]`: all Knightmare Chess cards in one picture.
