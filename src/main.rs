@@ -9,7 +9,7 @@ use cardinal::{
     discord::StartError,
     exit_code::{OptionError, SETTINGS, exit_code},
     logging,
-    priority::give_way,
+    priority::set_idle_priority,
     service::{Hangups, Service, renderer},
     upkeep,
     version::VERSION_AND_COMMIT,
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
             logging::start(&config);
             if matches!(task, Task::Backup { .. } | Task::Verify) {
                 // The bot may run meanwhile. Threads that are started from here on inherit it.
-                give_way();
+                set_idle_priority();
             }
             block_on(Box::pin(keep_up(&config, task)))
         }

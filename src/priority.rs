@@ -2,7 +2,7 @@
 
 /// Has the calling thread, and those that it starts from then on, work only while nothing else wants their core, as
 /// far as Linux is asked to.
-pub fn give_way() {
+pub fn set_idle_priority() {
     #[cfg(target_os = "linux")]
     {
         use thread_priority::unix::{

@@ -47,7 +47,7 @@ pub(crate) struct Usable {
     /// All of them.
     pub(crate) playable: Vec<Card>,
     /// Those that let no piece move and so cost the turn.
-    pub(crate) without_effect: Vec<Card>,
+    pub(crate) no_effect: Vec<Card>,
 }
 
 /// The maker of pictures, and the large faces that were asked for so far.
@@ -112,7 +112,7 @@ impl Pictures {
             renderer.hand(&HandScene {
                 view: &view,
                 playable: &usable.playable,
-                no_effect: &usable.without_effect,
+                no_effect: &usable.no_effect,
                 picked,
                 theme,
             })
@@ -175,7 +175,7 @@ pub(crate) fn draw_panel(
         }
         None => &Usable::default(),
     };
-    let scene = PanelScene { board, playable: &usable.playable, no_effect: &usable.without_effect };
+    let scene = PanelScene { board, playable: &usable.playable, no_effect: &usable.no_effect };
     let panel = timed(|| renderer.panel(&scene))?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())

@@ -52,7 +52,7 @@ use crate::app::turn::compose::{press_compose, press_guess};
 use crate::app::turn::hand::show_hand;
 use crate::app::turn::offers::answer_offer;
 use crate::app::turn::pressed::{
-    begin_time, leave_series, play_without_effect, press_act, press_choose, press_offer, resign_game, show_picked,
+    begin_time, leave_series, play_no_effect, press_act, press_choose, press_offer, resign_game, show_picked,
 };
 use crate::app::turn::questions::{ask_answer, ask_exchange, ask_offer, ask_resign, show_more};
 use crate::app::turn::refusal;
@@ -189,9 +189,7 @@ async fn press_game(
         }
         GameControl::Begin => Box::pin(begin_time(context, caller, in_turn().await?, via)).await,
         GameControl::Guess(what) => Box::pin(press_guess(context, caller, in_turn().await?, what, value, via)).await,
-        GameControl::WithoutEffect(card) => {
-            Box::pin(play_without_effect(context, caller, in_turn().await?, card, via)).await
-        }
+        GameControl::NoEffect(card) => Box::pin(play_no_effect(context, caller, in_turn().await?, card, via)).await,
         GameControl::Hint => Box::pin(give_hint(context, caller, in_turn().await?, via)).await,
         GameControl::AskPublish => {
             ask_publish(&context.store, caller, &open_seated(context, caller, game).await?, via).await

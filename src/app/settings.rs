@@ -49,7 +49,7 @@ pub struct Settings {
     /// just stored. At a hand-over, two processes share one database. Not a setting: it is a little longer than
     /// Discord waits for a response. Zero is right where there is no other process.
     pub hand_over: Duration,
-    /// How long to wait before a refused edit of an overtaken message is tried again. The wait grows with every
+    /// How long to wait before a refused edit of a superseded message is tried again. The wait grows with every
     /// further try. Not a setting.
     pub edit_pause: Duration,
     /// For how long a write that succeeded or failed tells whether the database takes writes. Not a setting.

@@ -167,7 +167,7 @@ impl Config {
         StoreOptions {
             #[cfg(feature = "postgres")]
             postgres: PostgresOptions {
-                notices: self.shards != Shards::Whole || self.interactions_listen.is_some(),
+                notices: self.shards != Shards::Undivided || self.interactions_listen.is_some(),
                 ..self.store.postgres
             },
             ..self.store

@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub enum Shards {
     /// All servers, undivided.
     #[default]
-    Whole,
+    Undivided,
     /// As many as Discord recommends, shared by the processes of one database.
     Auto,
     /// Those from `first` to `last`, of so many.
@@ -63,7 +63,7 @@ impl FromStr for Shards {
 impl fmt::Display for Shards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shards::Whole => f.write_str("undivided"),
+            Shards::Undivided => f.write_str("undivided"),
             Shards::Auto => f.write_str("auto"),
             Shards::Range { first, last, of } => write!(f, "{first}-{last}/{of}"),
         }

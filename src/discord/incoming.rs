@@ -10,7 +10,7 @@ use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use cardinal_interaction::{Caller, Opponent, limits};
 use serde_json::Value;
 
-use super::message::Form;
+use super::message::MessageForm;
 use super::permissions::{self, ChannelForm, Permissions};
 use crate::app::commands::{Argument, Arguments};
 use crate::metrics::InteractionKind;
@@ -29,7 +29,7 @@ pub(crate) struct Incoming {
     /// What it takes to post in the channel.
     pub(crate) form: ChannelForm,
     /// How the message with the pressed component is written.
-    pub(crate) pressed_on: Form,
+    pub(crate) pressed_on: MessageForm,
     /// That message.
     pub(crate) pressed_message: Option<MessageId>,
     /// The HTTP request that brought it, if it came that way.
@@ -144,7 +144,7 @@ impl Incoming {
             permissions,
             kind,
             form: form_of(&interaction["channel"]),
-            pressed_on: Form::of_posted(&interaction["message"]),
+            pressed_on: MessageForm::of_posted(&interaction["message"]),
             pressed_message: snowflake(&interaction["message"]["id"]).map(MessageId),
             request: None,
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
@@ -399,7 +399,7 @@ mod tests {
     fn an_option_of_another_type_than_the_one_registered_is_told_from_a_missing_one() {
         let data = json!({ "options": [{ "name": "game", "type": 4, "value": 7 }] });
         let arguments = read_arguments(&data);
-        assert_eq!(arguments.optional_text("game"), Err(ArgumentError::Form("game")));
+        assert_eq!(arguments.optional_text("game"), Err(ArgumentError::OptionType("game")));
         assert_eq!(arguments.text("move"), Err(ArgumentError::Missing("move")));
     }
 }

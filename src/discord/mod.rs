@@ -152,8 +152,8 @@ impl Bot {
         context.set_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
-        let route = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
-        let told = if config.gateway_url.is_some() && config.shards == Shards::Whole {
+        let route = if config.shards == Shards::Undivided { Route::Gateway } else { Route::GatewayOfBot };
+        let told = if config.gateway_url.is_some() && config.shards == Shards::Undivided {
             Value::Null
         } else {
             let asking = api.send(&route, Body::Empty, PATIENCE);

@@ -10,4 +10,4 @@ mod tidy;
 
 pub(crate) use announcer::{Announcer, Complaint};
 pub(crate) use find::finder;
-pub(crate) use queue::{Place, Turn};
+pub(crate) use queue::{QueueSlot, ReservedTurn};

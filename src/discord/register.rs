@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use self::canonical::{Identity, canonical, carried_over};
 use super::permissions;
-use crate::app::commands::{COMMANDS, Form, OptionSpec, Spec};
+use crate::app::commands::{COMMANDS, OptionSpec, OptionType, Spec};
 use crate::app::{self, AppError, Context};
 
 /// How long registering may take, rate limits included.
@@ -164,28 +164,28 @@ fn command(spec: &Spec) -> Value {
 
 fn option(option: &OptionSpec) -> Value {
     let kind = match option.form {
-        Form::Text(_) | Form::Typed(_) | Form::Choice(_) => 3,
-        Form::Number(_) => 4,
-        Form::Flag => 5,
-        Form::User => 6,
+        OptionType::Text(_) | OptionType::Typed(_) | OptionType::Choice(_) => 3,
+        OptionType::Number(_) => 4,
+        OptionType::Flag => 5,
+        OptionType::User => 6,
     };
     let mut json = json!({
         "type": kind, "name": option.name, "description": option.description, "required": option.required,
     });
     match &option.form {
-        Form::Text(_) => {
+        OptionType::Text(_) => {
             json["autocomplete"] = true.into();
             json["max_length"] = 100.into();
         }
-        Form::Choice(values) => {
+        OptionType::Choice(values) => {
             json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
         }
-        Form::Typed(most) => json["max_length"] = (*most).into(),
-        Form::Number(most) => {
+        OptionType::Typed(most) => json["max_length"] = (*most).into(),
+        OptionType::Number(most) => {
             json["min_value"] = 1.into();
             json["max_value"] = (*most).into();
         }
-        Form::Flag | Form::User => {}
+        OptionType::Flag | OptionType::User => {}
     }
     json
 }

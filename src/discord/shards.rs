@@ -45,7 +45,7 @@ pub(super) async fn join(
     told: &Value,
 ) -> Result<Option<Arc<Fleet>>, NotJoined> {
     let fleet = match shards {
-        Shards::Whole => return Ok(None),
+        Shards::Undivided => return Ok(None),
         Shards::Auto => {
             let recommended = told["shards"].as_u64().unwrap_or(1).max(1);
             // As many as the others have; after all of them have ended, as many as Discord recommends then.

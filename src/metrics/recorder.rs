@@ -7,7 +7,7 @@ use metrics::Label;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
 
-use super::series::{ALL, Form, Series};
+use super::series::{ALL, MetricKind, Series};
 
 /// How often measured values are put into their buckets, besides whenever somebody asks.
 const UPKEEP_EVERY: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ type Failure = Box<dyn std::error::Error>;
 fn install() -> Result<PrometheusHandle, Failure> {
     let mut builder = PrometheusBuilder::new();
     for series in ALL {
-        if let Form::Histogram(buckets) = series.form {
+        if let MetricKind::Histogram(buckets) = series.form {
             builder = builder.set_buckets_for_metric(Matcher::Full(series.name.to_owned()), buckets)?;
         }
     }
@@ -47,9 +47,9 @@ fn install() -> Result<PrometheusHandle, Failure> {
 fn describe(series: &Series) {
     let name = series.name;
     match series.form {
-        Form::Counter => metrics::describe_counter!(name, series.help),
-        Form::Gauge => metrics::describe_gauge!(name, series.help),
-        Form::Histogram(_) => metrics::describe_histogram!(name, series.help),
+        MetricKind::Counter => metrics::describe_counter!(name, series.help),
+        MetricKind::Gauge => metrics::describe_gauge!(name, series.help),
+        MetricKind::Histogram(_) => metrics::describe_histogram!(name, series.help),
     }
     let mut all: Vec<Vec<Label>> = vec![Vec::new()];
     for (label, values) in series.labels {
@@ -58,9 +58,9 @@ fn describe(series: &Series) {
     }
     for labels in all {
         match series.form {
-            Form::Counter => metrics::counter!(name, labels).absolute(0),
-            Form::Gauge => {}
-            Form::Histogram(_) => drop(metrics::histogram!(name, labels)),
+            MetricKind::Counter => metrics::counter!(name, labels).absolute(0),
+            MetricKind::Gauge => {}
+            MetricKind::Histogram(_) => drop(metrics::histogram!(name, labels)),
         }
     }
 }

@@ -6,13 +6,13 @@ use super::labels::{APPEND_RESULTS, DueResult, GatewaySession, InteractionKind, 
 pub(super) struct Series {
     pub(super) name: &'static str,
     pub(super) help: &'static str,
-    pub(super) form: Form,
+    pub(super) form: MetricKind,
     /// Labels, and those of their values that are there from the start: a rate counts from a number, not from nothing.
     pub(super) labels: &'static [(&'static str, &'static [&'static str])],
 }
 
 /// What a series measures.
-pub(super) enum Form {
+pub(super) enum MetricKind {
     /// A number that only grows.
     Counter,
     /// A number that is asked for, and not there before it can be.
@@ -37,15 +37,15 @@ const BATCHES: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 const NONE_YET: &[&str] = &[];
 
 const fn counter(name: &'static str, help: &'static str) -> Series {
-    Series { name, help, form: Form::Counter, labels: &[] }
+    Series { name, help, form: MetricKind::Counter, labels: &[] }
 }
 
 const fn gauge(name: &'static str, help: &'static str) -> Series {
-    Series { name, help, form: Form::Gauge, labels: &[] }
+    Series { name, help, form: MetricKind::Gauge, labels: &[] }
 }
 
 const fn histogram(name: &'static str, buckets: &'static [f64], help: &'static str) -> Series {
-    Series { name, help, form: Form::Histogram(buckets), labels: &[] }
+    Series { name, help, form: MetricKind::Histogram(buckets), labels: &[] }
 }
 
 impl Series {

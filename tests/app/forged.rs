@@ -94,7 +94,7 @@ fn acts(control: &Control) -> bool {
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
                 | GameControl::Take { .. }
-                | GameControl::WithoutEffect(_)
+                | GameControl::NoEffect(_)
                 | GameControl::Ask(Ask::Move { .. } | Ask::Play { .. } | Ask::Discard { .. } | Ask::Panel)
                 | GameControl::CurrentPanel,
             ..

@@ -35,6 +35,7 @@ mod listing;
 mod menus;
 mod moments;
 mod names;
+mod no_effect;
 mod offers;
 mod one_line;
 mod passing;
@@ -65,7 +66,7 @@ mod threads;
 mod touch;
 mod twin_worlds;
 mod typed_moves;
-mod without_effect;
+
 mod world;
 #[cfg(feature = "postgres")]
 mod wrong_clocks;

@@ -152,8 +152,8 @@ async fn an_offer_lapses_with_the_turn() {
     world.offer(BOB, UNFINISHED).await;
     let line = world.line().await;
     let turn = world.moves(ANN, "e4").await;
-    let overtaken: Vec<_> = world.post(&turn).await.into_iter().filter_map(|edit| edit.line).collect();
-    assert!(overtaken.contains(&"-# #1 · Bob offered to abort the game".to_owned()), "{overtaken:?}");
+    let superseded: Vec<_> = world.post(&turn).await.into_iter().filter_map(|edit| edit.line).collect();
+    assert!(superseded.contains(&"-# #1 · Bob offered to abort the game".to_owned()), "{superseded:?}");
     assert!(refused(&world.press_labelled(ANN, &line, "Accept").await).contains("earlier turn"));
     assert!(refused(&world.offer(ANN, Offer::Accept).await).contains("no open offer"));
     assert!(!world.over(game).await);

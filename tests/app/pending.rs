@@ -195,8 +195,8 @@ async fn a_message_tells_of_the_turns_before_it_that_no_other_has_told_of() {
 
     let told = world.moves(ANN, "Nf3").await;
     assert_eq!(told.announcements[0].message.text, "Game #1: ⚪ **Ann** moves **Nf3**\n⚫ <@102>, it's your turn.");
-    let overtaken = world.post(&told).await;
-    let line = overtaken.last().and_then(|overtaken| overtaken.line.as_deref());
+    let superseded = world.post(&told).await;
+    let line = superseded.last().and_then(|superseded| superseded.line.as_deref());
     assert_eq!(line, Some("-# #1 · 1. **e4** · Ann\n-# #1 · 1… **e5** · Bob"));
 }
 

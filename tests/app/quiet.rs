@@ -1,20 +1,20 @@
-//! A quiet channel: how overtaken messages shrink, and what is announced without a picture.
+//! A quiet channel: how superseded messages shrink, and what is announced without a picture.
 
 use std::time::Duration;
 
 use cardinal::app::{self, ChangeSettings, Command, Intent, ListGames, SetUp, Settings};
 use cardinal_ids::{MessageId, UserId, Venue};
 use cardinal_interaction::{
-    Announcement, Answer, Ask, Caller, Destination, MessageRef, Obstacle, Offer, Overtaken, Where,
+    Announcement, Answer, Ask, Caller, Destination, MessageRef, Obstacle, Offer, SupersededMessage, Where,
 };
 use cardinal_rules::Variant;
 use cardinal_store::ServerChange;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
-/// The lines to which overtaken messages shrink.
-pub(crate) fn lines(overtaken: &[Overtaken]) -> Vec<Option<&str>> {
-    overtaken.iter().map(|edit| edit.line.as_deref()).collect()
+/// The lines to which superseded messages shrink.
+pub(crate) fn lines(superseded: &[SupersededMessage]) -> Vec<Option<&str>> {
+    superseded.iter().map(|edit| edit.line.as_deref()).collect()
 }
 
 fn labels(announcement: &Announcement) -> Vec<&str> {
@@ -32,7 +32,7 @@ impl World {
         self.ask(user, Ask::Offer(offer)).await.announcements.remove(0)
     }
 
-    async fn posted(&self, announcement: &Announcement, message: u64) -> Vec<Overtaken> {
+    async fn posted(&self, announcement: &Announcement, message: u64) -> Vec<SupersededMessage> {
         app::announcement_posted(
             &self.context,
             announcement,
@@ -43,7 +43,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn an_overtaken_turn_is_a_line_with_number_move_card_and_player() {
+async fn a_superseded_turn_is_a_line_with_number_move_card_and_player() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
@@ -106,8 +106,8 @@ async fn a_server_may_keep_its_pictures() {
     world.start(Variant::Standard, &[]).await;
     assert_eq!(lines(&world.post(&world.moves(ANN, "e4").await).await), [None]);
     world.post(&world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
-    let overtaken = world.post(&world.moves(BOB, "e5").await).await;
-    assert_eq!(lines(&overtaken), [None, Some("-# #1 · Ann offered a draw")], "a line has no picture to keep");
+    let superseded = world.post(&world.moves(BOB, "e5").await).await;
+    assert_eq!(lines(&superseded), [None, Some("-# #1 · Ann offered a draw")], "a line has no picture to keep");
 }
 
 #[tokio::test]

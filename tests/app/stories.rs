@@ -17,8 +17,8 @@ impl World {
     pub(crate) async fn turn(&self, user: UserId, values: &[&str]) -> (Announcement, Vec<Option<String>>) {
         let (outcome, _) = self.composes(user, values).await;
         let told = only(&outcome);
-        let overtaken = self.post(&outcome).await;
-        (told, lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect())
+        let superseded = self.post(&outcome).await;
+        (told, lines(&superseded).into_iter().map(|line| line.map(str::to_owned)).collect())
     }
 
     async fn count_suggested(&self, user: UserId, field: Field) -> usize {
@@ -63,9 +63,9 @@ async fn a_turn_is_announced_by_a_sentence_a_picture_and_a_line() {
     assert!(alt(&told).contains("Holy War"), "{}", alt(&told));
     let (board, _) = world.seen_by(EVE).await;
     assert!(board.contains("⚪ **Ann** moves **e4** and plays **Holy War** (b1, c1)."), "{board}");
-    let (told, overtaken) = world.turn(BOB, &["e7", "e5", "."]).await;
+    let (told, superseded) = world.turn(BOB, &["e7", "e5", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚫ **Bob** moves **e5**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. **e4** + Holy War (b1, c1) · Ann".to_owned())]);
+    assert_eq!(superseded, [Some("-# #1 · 1. **e4** + Holy War (b1, c1) · Ann".to_owned())]);
     let (_, history) = world.seen_by(EVE).await;
     assert!(history.ends_with("1. e4 + Holy War (b1, c1) · e5"), "{history}");
 }
@@ -130,18 +130,18 @@ async fn an_undone_turn_is_marked_in_the_response_and_in_its_own_message() {
     let world = World::new().await;
     knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
     world.turn(ANN, &["e2", "e4", "."]).await;
-    let (told, overtaken) = world.turn(BOB, &["chaos"]).await;
+    let (told, superseded) = world.turn(BOB, &["chaos"]).await;
     assert_eq!(
         first_line(&told),
         "Game #1: ⚫ **Bob** responds with **Chaos**: ⚪ **Ann**'s turn is undone and starts over. \
          Returned: the pawn on e2."
     );
-    assert_eq!(overtaken, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
+    assert_eq!(superseded, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
     assert!(alt(&told).contains("Returned: e4 to e2."), "{}", alt(&told));
     assert!(!alt(&told).contains("Moved: "), "its way there is not told once more: {}", alt(&told));
-    let (told, overtaken) = world.turn(ANN, &["d2", "d4", "."]).await;
+    let (told, superseded) = world.turn(ANN, &["d2", "d4", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **d4**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. response: Chaos · Bob".to_owned())]);
+    assert_eq!(superseded, [Some("-# #1 · 1. response: Chaos · Bob".to_owned())]);
     assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Returned"), "{}", alt(&told));
     assert!(!alt(&told).contains("Chaos: ") && !alt(&told).contains("Black: Chaos"), "{}", alt(&told));
 }
@@ -187,18 +187,18 @@ async fn an_abduction_covers_the_board_and_ten_older_pictures() {
     world.set(ServerChange::KeepPictures(true)).await;
     on_server(&world).await;
     for (user, from, to) in [(ANN, "b1", "c3"), (BOB, "b8", "c6"), (ANN, "c3", "b1"), (BOB, "c6", "b8")].repeat(3) {
-        let (_, overtaken) = world.turn(user, &[from, to, "."]).await;
-        assert!(overtaken.iter().all(Option::is_none), "the server keeps its pictures: {overtaken:?}");
+        let (_, superseded) = world.turn(user, &[from, to, "."]).await;
+        assert!(superseded.iter().all(Option::is_none), "the server keeps its pictures: {superseded:?}");
     }
-    let (told, overtaken) = world.turn(ANN, &["e2", "e4", "abduction", "g8"]).await;
+    let (told, superseded) = world.turn(ANN, &["e2", "e4", "abduction", "g8"]).await;
     assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** plays **Abduction**.");
     for secret in ["e4", "g8", "knight", "e2"] {
         assert!(!alt(&told).contains(secret), "{secret}: {}", alt(&told));
     }
     assert!(alt(&told).contains("The board is covered"), "{}", alt(&told));
-    assert_eq!(overtaken.len(), 10, "{overtaken:?}");
-    assert_eq!(overtaken[0].as_deref(), Some("-# #1 · 6… **Nb8** · Bob"), "the newest first");
-    assert!(overtaken.iter().all(Option::is_some), "{overtaken:?}");
+    assert_eq!(superseded.len(), 10, "{superseded:?}");
+    assert_eq!(superseded[0].as_deref(), Some("-# #1 · 6… **Nb8** · Bob"), "the newest first");
+    assert!(superseded.iter().all(Option::is_some), "{superseded:?}");
 
     for user in [BOB, EVE] {
         let board = said(&world.ask(user, Ask::Board { text: true }).await).text.clone();
@@ -227,14 +227,14 @@ async fn a_guess_uncovers_the_board() {
     let panel = world.guesses_all(&panel, "n", "a1").await;
     let answer = world.press_now(BOB, &panel, "Send guess").await;
     let told = only(&answer);
-    let overtaken = world.post(&answer).await;
-    let overtaken: Vec<_> = lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect();
+    let superseded = world.post(&answer).await;
+    let superseded: Vec<_> = lines(&superseded).into_iter().map(|line| line.map(str::to_owned)).collect();
     assert_eq!(
         first_line(&told),
         "Game #1: ⚪ **Ann** plays **Abduction** (g8). Captured: the knight on g8. \
          ⚫ **Bob** chooses knight and a1 for **Abduction**."
     );
-    assert_eq!(overtaken, [None], "it shows a covered board");
+    assert_eq!(superseded, [None], "it shows a covered board");
     assert!(alt(&told).contains("pawns"), "{}", alt(&told));
     let (board, history) = world.seen_by(EVE).await;
     assert!(board.contains("Captured from Black: n") && history.contains("e4"), "{board} {history}");

@@ -174,8 +174,8 @@ impl TwinWorlds {
             // The key counts events, but Discord only sees a digest of it.
             received.push(Received::message("a message for all", &told.message, (&told.to, &told.line)));
         }
-        for overtaken in world.post(outcome).await {
-            received.push(Received::of("an edit", &overtaken.line));
+        for superseded in world.post(outcome).await {
+            received.push(Received::of("an edit", &superseded.line));
         }
         received
     }

@@ -9,7 +9,7 @@ use cardinal::app::{self, Command, Context, Intent, SetUp, Settings};
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, MessageId, Site, UserId, Venue};
 use cardinal_interaction::{
     Answer, Ask, Autocomplete, Button, Caller, Colour, Composing, Control, Field, GameControl, Item, Menu, Message,
-    MessageRef, Outcome, Overtaken, Planning, Row, Suggestion, Where, limits,
+    MessageRef, Outcome, Planning, Row, Suggestion, SupersededMessage, Where, limits,
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
@@ -229,20 +229,20 @@ impl World {
         self.press_labelled(user, said(&panel), "Send").await
     }
 
-    /// Does what the Discord side does with announcements. Returns the overtaken messages.
-    pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<Overtaken> {
-        let mut overtaken_ones = Vec::new();
+    /// Does what the Discord side does with announcements. Returns the superseded messages.
+    pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<SupersededMessage> {
+        let mut superseded_ones = Vec::new();
         for announcement in &outcome.announcements {
             let at = MessageRef {
                 channel: announcement.to.channel(),
                 message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
             };
-            for overtaken in app::announcement_posted(&self.context, announcement, at).await {
-                app::settle_edit(&self.context, overtaken.at.message).await;
-                overtaken_ones.push(overtaken);
+            for superseded in app::announcement_posted(&self.context, announcement, at).await {
+                app::settle_edit(&self.context, superseded.at.message).await;
+                superseded_ones.push(superseded);
             }
         }
-        overtaken_ones
+        superseded_ones
     }
 }
 

@@ -1,6 +1,6 @@
 //! Each slash command.
 
-use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
+use cardinal_test_support::{Hall, is_over, is_superseded, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
 /// The commands' names in alphabetical order, as `docs/commands.md` has them.
@@ -205,7 +205,7 @@ async fn standard_chess_by_commands_to_the_shortest_mate() {
     assert_eq!(f3.mentions(), [ben.id()]);
     let e5 = ben.moves("e7e5").await;
     assert!(e5.content().contains("e5"), "{}", e5.content());
-    let shrunk = ada.sees("the earlier message as a line", |message| message.id() == f3.id() && is_overtaken(message));
+    let shrunk = ada.sees("the earlier message as a line", |message| message.id() == f3.id() && is_superseded(message));
     let shrunk = shrunk.await;
     assert_eq!(shrunk.content(), "-# #1 · 1. **f3** · Ada");
     assert!(shrunk.custom_ids().is_empty() && shrunk.files().is_empty() && shrunk.mentions().is_empty());

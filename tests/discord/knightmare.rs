@@ -6,7 +6,7 @@ use cardinal_ids::{ChannelId, ClockTime, Site, UserId};
 use cardinal_rules::{BySeat, Card, Effect, KnightmareCard, Lists, Piles, Position, RULES_VERSION, Seat, Variant};
 use cardinal_sandbox::ChatMessage;
 use cardinal_store::{NewGame, NewTurn, Secret, StoreOptions};
-use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message, offers};
+use cardinal_test_support::{Hall, Player, is_over, is_superseded, is_turn_message, offers};
 
 /// A position with these hands and empty draw piles.
 pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
@@ -181,7 +181,7 @@ async fn a_game_by_menus_only() {
     let end = ben.turn_message_after(Some(told.id())).await;
     assert!(is_over(&end) && end.content().contains("Ben"), "{}", end.content());
     let messages = ben.member.messages(hall.channel).await.expect("the channel can be seen");
-    for message in messages.iter().filter(|message| is_turn_message(message) || is_overtaken(message)) {
+    for message in messages.iter().filter(|message| is_turn_message(message) || is_superseded(message)) {
         // Discord shows nonces: none of them may reveal the number of events.
         let nonce = message.0["nonce"].as_str().unwrap_or_default();
         assert!(nonce.is_empty() || !nonce.contains('-'), "{nonce}");

@@ -2,7 +2,7 @@
 
 use cardinal_rules::KnightmareCard;
 use cardinal_sandbox::ChatMessage;
-use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_over, is_superseded, is_turn_message};
 
 use crate::knightmare::{BISHOPS, at, board, given, picks, position, turn};
 
@@ -21,10 +21,10 @@ async fn both(one: (&Player, &ChatMessage, &str), other: (&Player, &ChatMessage,
     [one.0.answer(first).await, other.0.answer(second).await]
 }
 
-/// All turn messages, including the overtaken ones.
+/// All turn messages, including the superseded ones.
 async fn told(player: &Player) -> Vec<ChatMessage> {
     let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
-    messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
+    messages.into_iter().filter(|message| is_turn_message(message) || is_superseded(message)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,9 +1,9 @@
-//! A quiet channel: overtaken messages shrink to lines, once, whatever Discord or the machine does meanwhile.
+//! A quiet channel: superseded messages shrink to lines, once, whatever Discord or the machine does meanwhile.
 
 use std::time::Duration;
 
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
-use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, until};
 use serde_json::json;
 
 /// The status codes of the edits of a message, in order.
@@ -15,8 +15,8 @@ fn edits(hall: &Hall, message: &ChatMessage) -> Vec<u16> {
 
 /// Waits until a message is a single line without picture and controls.
 async fn sees_line(player: &Player, message: &ChatMessage) -> ChatMessage {
-    let is_line = |seen: &ChatMessage| seen.id() == message.id() && is_overtaken(seen);
-    let line = player.sees("the overtaken message as a line", is_line).await;
+    let is_line = |seen: &ChatMessage| seen.id() == message.id() && is_superseded(seen);
+    let line = player.sees("the superseded message as a line", is_line).await;
     assert!(line.custom_ids().is_empty() && line.files().is_empty() && line.mentions().is_empty(), "{line:?}");
     line
 }

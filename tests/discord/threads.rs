@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig, permissions::bits};
-use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, until};
 
 /// Ada challenges Ben to a game in its own thread, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
@@ -264,7 +264,7 @@ async fn a_thread_closed_to_the_bot_gets_the_edit_when_it_is_open_again() {
     // Any post in the thread shows that it is open.
     ben.moves("e5").await;
     for message in [&start, &moved] {
-        ada.sees("the overtaken message as a line", |seen| seen.id() == message.id() && is_overtaken(seen)).await;
+        ada.sees("the superseded message as a line", |seen| seen.id() == message.id() && is_superseded(seen)).await;
     }
     assert_eq!(requests(&hall, "PATCH", &path), 2);
     hall.close().await;
@@ -399,7 +399,7 @@ async fn a_game_in_a_thread_needs_no_more_than_the_invitation_asks_for() {
     move_from_outside(&hall, &ada).await;
     let moved = ben.turn_message_after(Some(start.id())).await;
     assert!(moved.content().contains("e4"), "a thread that was archived: {}", moved.content());
-    ada.sees("the overtaken message as a line", |seen| seen.id() == start.id() && is_overtaken(seen)).await;
+    ada.sees("the superseded message as a line", |seen| seen.id() == start.id() && is_superseded(seen)).await;
     let refused: Vec<_> = hall.sandbox.requests().into_iter().filter(|request| request.status == 403).collect();
     assert!(refused.is_empty(), "{refused:?}");
     hall.close().await;

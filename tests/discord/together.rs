@@ -1,7 +1,7 @@
 //! Several people acting at the same moment, and interactions that are delivered twice.
 
 use cardinal_sandbox::Faults;
-use cardinal_test_support::{Hall, is_overtaken, is_turn_message};
+use cardinal_test_support::{Hall, is_superseded, is_turn_message};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -71,7 +71,7 @@ async fn an_interaction_that_is_delivered_twice_acts_once() {
     assert_eq!(hall.sandbox.faults().duplicate_events, 0, "every event came twice");
     hall.stop().await;
     let messages = ada.member.messages(hall.channel).await.unwrap();
-    let turns = messages.iter().filter(|message| is_turn_message(message) || is_overtaken(message)).count();
+    let turns = messages.iter().filter(|message| is_turn_message(message) || is_superseded(message)).count();
     assert_eq!(turns, 5, "the start, three moves and an offer");
     let panels = ben.member.messages(hall.channel).await.unwrap();
     assert_eq!(panels.iter().filter(|message| message.is_ephemeral()).count(), 1, "one press opened one panel");

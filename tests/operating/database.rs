@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use cardinal_faults::proxy::{Cut, Proxy};
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
 use cardinal_store::StoreOptions;
-use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, postgres::Cluster, until};
+use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, postgres::Cluster, until};
 use serde_json::json;
 
 /// What players read while the database can't be reached.
@@ -118,7 +118,7 @@ async fn a_message_whose_posting_postgres_could_not_store_is_stored_later_and_no
     store.shut_down().await;
     let answered = ben.moves("e5").await;
     assert!(!answered.content().contains("e4"), "{}", answered.content());
-    ada.sees("a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    ada.sees("a line", |message| message.id() == moved.id() && is_superseded(message)).await;
     assert_eq!(announced(&ada).await.iter().filter(|line| line.contains("**e4**")).count(), 1);
     hall.close().await;
 }

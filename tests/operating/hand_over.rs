@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cardinal::{app::Settings, config::Config};
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
-use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_over, is_superseded, is_turn_message};
 
 /// Turns at all tables together. The variable `HAND_OVER_TURNS` sets another number, for a long run.
 const TURNS: usize = 120;
@@ -83,7 +83,7 @@ async fn play(table: usize, [white, black]: &[Player; 2], turns: usize) -> usize
 
 async fn turn_messages(player: &Player) -> Vec<String> {
     let messages = player.member.all_messages(player.channel).await.expect("the channel can be seen");
-    let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
+    let tells = |message: &&ChatMessage| is_turn_message(message) || is_superseded(message);
     messages.iter().filter(tells).map(|message| message.content().to_owned()).collect()
 }
 

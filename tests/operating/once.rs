@@ -7,7 +7,7 @@ use cardinal::config::Shards;
 use cardinal_ids::{ChannelId, GameId};
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig, permissions::bits};
 use cardinal_store::{ChallengeFilter, SharedStore, StoreOptions};
-use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
+use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, until};
 use serde_json::json;
 
 /// Longer than any test takes, so that a response delayed this long never arrives.
@@ -29,7 +29,7 @@ async fn nothing_is_pending(hall: &Hall) {
 /// All turn messages, oldest first.
 async fn turns(player: &Player) -> Vec<ChatMessage> {
     let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
-    messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
+    messages.into_iter().filter(|message| is_turn_message(message) || is_superseded(message)).collect()
 }
 
 /// Ada plays e4 and is answered with the turn itself, and the bot is killed before it learns that. Returns the
@@ -72,7 +72,7 @@ async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_by_the_next() {
     hall.start().await;
     let answered = ben.moves("e5").await;
     assert!(!answered.content().contains("e4"), "{}", answered.content());
-    ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    ada.sees("the message as a line", |message| message.id() == moved.id() && is_superseded(message)).await;
     hall.close().await;
 }
 
@@ -96,7 +96,7 @@ async fn a_response_of_another_process_is_not_told_again_although_the_channel_ca
     let answered = ben.moves("e5").await;
     assert!(!answered.content().contains("e4"), "{}", answered.content());
     hall.sandbox.set_faults(Faults::default());
-    ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    ada.sees("the message as a line", |message| message.id() == moved.id() && is_superseded(message)).await;
     hall.close().await;
 }
 

@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
-use cardinal_test_support::{Bot, Hall, deals, is_over, is_overtaken, is_turn_message, play_by_components};
+use cardinal_test_support::{Bot, Hall, deals, is_over, is_superseded, is_turn_message, play_by_components};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
@@ -161,7 +161,7 @@ async fn acknowledged_actions_survive_the_kill_of_the_process() {
     ben.type_in("move", &[("move", "Nc6")]).await;
     ben.sees("the move", |message| is_turn_message(message) && message.content().contains("Nc6")).await;
     let told = ben.member.messages(hall.channel).await.unwrap();
-    let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
+    let tells = |message: &&ChatMessage| is_turn_message(message) || is_superseded(message);
     let told: Vec<&ChatMessage> = told.iter().filter(tells).collect();
     assert_eq!(told.len(), 5, "the start and each turn are told once, whenever the end came");
     for text in ["e4", "e5", "Nf3", "Nc6"] {

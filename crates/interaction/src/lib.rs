@@ -22,6 +22,6 @@ pub use control::{
 pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
-    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row,
-    Style, Suggestion, Via, clip,
+    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Picture, Repairs, Row, Style,
+    Suggestion, SupersededMessage, Via, clip,
 };

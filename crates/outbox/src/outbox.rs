@@ -43,7 +43,7 @@ use cardinal_interaction::{AnnouncementKey, Message, MessageRef};
 /// The most pending items that are handed out at once.
 pub const AT_ONCE: u32 = 200;
 
-/// For how many games the newest posted version is remembered, to skip overtaken announcements.
+/// For how many games the newest posted version is remembered, to skip superseded announcements.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
 
 /// The messages that this process is posting or editing.
@@ -276,7 +276,7 @@ impl Outbox {
     /// Has the caller hold a game that nobody holds, and send this announcement at once. Returns false if it can't.
     pub fn take_turn(&self, key: AnnouncementKey) -> bool {
         self.of_game(key.game, |of_game| {
-            let is_next = of_game.queue.is_none() && !self.is_overtaken(key) && of_game.tells_all(key.version);
+            let is_next = of_game.queue.is_none() && !self.is_superseded(key) && of_game.tells_all(key.version);
             let takes = is_next && of_game.place(key.version);
             if takes {
                 of_game.queue = Some(BTreeMap::new());
@@ -297,7 +297,7 @@ impl Outbox {
         self.of_game(game, |of_game| {
             while let Some((version, tried)) = of_game.queue.as_mut()?.pop_first() {
                 let key = AnnouncementKey { game, version };
-                if !self.is_overtaken(key) || (tried && self.posted_at(key).is_some()) {
+                if !self.is_superseded(key) || (tried && self.posted_at(key).is_some()) {
                     return Some(version);
                 }
             }
@@ -335,7 +335,7 @@ impl Outbox {
     }
 
     /// Whether this version or a later one is posted.
-    fn is_overtaken(&self, key: AnnouncementKey) -> bool {
+    fn is_superseded(&self, key: AnnouncementKey) -> bool {
         self.newest_posted(key.game).is_some_and(|(posted, _)| posted >= key.version)
     }
 
@@ -612,8 +612,8 @@ mod tests {
         outbox.note_posted(key(1, 2), at(12));
         outbox.note_posted(key(0, 1), at(1));
         assert_eq!((outbox.posted_at(key(1, 3)), outbox.posted_at(key(1, 2))), (Some(at(13)), None));
-        assert!(outbox.is_overtaken(key(1, 3)) && !outbox.is_overtaken(key(1, 4)));
-        assert!(!outbox.is_overtaken(key(2, 3)), "it was the oldest");
-        assert!(outbox.is_overtaken(key(3, 1)));
+        assert!(outbox.is_superseded(key(1, 3)) && !outbox.is_superseded(key(1, 4)));
+        assert!(!outbox.is_superseded(key(2, 3)), "it was the oldest");
+        assert!(outbox.is_superseded(key(3, 1)));
     }
 }

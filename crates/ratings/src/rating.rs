@@ -89,7 +89,7 @@ impl Rating {
 
     /// The rating after a game, of which this was `before`.
     fn after(&self, before: Glicko2Rating, after: Glicko2Rating, weight: Weight, at: i64) -> Rating {
-        let share = if weight == Weight::Whole { 1.0 } else { 0.5 };
+        let share = if weight == Weight::Full { 1.0 } else { 0.5 };
         let between = |from: f64, to: f64| from + (to - from) * share;
         Rating {
             points: stored(between(before.rating, after.rating), MILLION),
@@ -142,7 +142,7 @@ pub const PAIR_SPAN: i64 = 24 * 60 * 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// As usual.
-    Whole,
+    Full,
     /// Ratings move half as far.
     Half,
     /// Not at all.
@@ -154,7 +154,7 @@ impl Weight {
     /// it. The first counts, the second and third count half, the fourth and later ones don't count.
     pub const fn after(earlier: usize) -> Weight {
         match earlier {
-            0 => Weight::Whole,
+            0 => Weight::Full,
             1 | 2 => Weight::Half,
             _ => Weight::Nothing,
         }

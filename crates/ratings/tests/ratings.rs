@@ -64,7 +64,7 @@ fn another_implementation_finds_the_same_ratings_for_ten_thousand_results() {
             _ => (Score::Second, 0.0),
         };
         let before = [players[first], players[second]];
-        let after = rate(before, score, Weight::Whole, at).expect("the game counts");
+        let after = rate(before, score, Weight::Full, at).expect("the game counts");
         let [one, two] = before;
         for (after, pair, score) in [(after[0], [one, two], of_first), (after[1], [two, one], 1.0 - of_first)] {
             let theirs = by_theirs(pair, score, at);
@@ -85,19 +85,19 @@ fn another_implementation_finds_the_same_ratings_for_ten_thousand_results() {
 
 #[test]
 fn the_first_game_of_two_new_players_moves_both_alike() {
-    let [winner, loser] = rate([Rating::NEW; 2], Score::First, Weight::Whole, 1000).expect("it counts");
+    let [winner, loser] = rate([Rating::NEW; 2], Score::First, Weight::Full, 1000).expect("it counts");
     // Glicko-2 by hand for 1500, 350 and 0.06 against the same: 162.3 points to either side.
     assert_eq!((winner.shown(1000).points, loser.shown(1000).points), (1662, 1338));
     assert_eq!(winner.points - Rating::NEW.points, Rating::NEW.points - loser.points);
     assert!(winner.shown(1000).provisional && winner.games == 1 && winner.at == 1000);
-    let drawn = rate([Rating::NEW; 2], Score::Draw, Weight::Whole, 1000).expect("it counts");
+    let drawn = rate([Rating::NEW; 2], Score::Draw, Weight::Full, 1000).expect("it counts");
     assert_eq!(drawn.map(|player| player.points), [Rating::NEW.points; 2]);
 }
 
 #[test]
 fn a_game_that_counts_half_moves_ratings_half_as_far() {
     let before = [Rating::NEW, Rating { points: 1_700_000_000, deviation: 80_000_000, ..Rating::NEW }];
-    let whole = rate(before, Score::First, Weight::Whole, 0).expect("it counts");
+    let whole = rate(before, Score::First, Weight::Full, 0).expect("it counts");
     let half = rate(before, Score::First, Weight::Half, 0).expect("it counts");
     for side in [0, 1] {
         let middle = |of: fn(&Rating) -> i64| i64::midpoint(of(&before[side]), of(&whole[side]));
@@ -116,7 +116,7 @@ fn a_game_that_counts_half_moves_ratings_half_as_far() {
 fn of_the_games_of_a_pair_in_a_day_the_fourth_counts_for_nothing() {
     let weights = [0, 1, 2, 3, 4, 100].map(Weight::after);
     let [nothing, half] = [Weight::Nothing, Weight::Half];
-    assert_eq!(weights, [Weight::Whole, half, half, nothing, nothing, nothing]);
+    assert_eq!(weights, [Weight::Full, half, half, nothing, nothing, nothing]);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_rating_is_certain_after_many_games_and_uncertain_after_years_away() {
     let mut players = [Rating::NEW; 2];
     for game in 0..60 {
         let score = if game % 2 == 0 { Score::First } else { Score::Second };
-        players = rate(players, score, Weight::Whole, game * DAY).expect("it counts");
+        players = rate(players, score, Weight::Full, game * DAY).expect("it counts");
     }
     let last = players[0].at;
     assert_eq!(last, 59 * DAY);
@@ -143,6 +143,6 @@ fn a_deviation_of_60_becomes_one_of_110_in_a_year() {
 #[test]
 fn a_clock_that_goes_back_does_not_change_the_deviation() {
     let before = Rating { deviation: 60_000_000, games: 9, at: 1000, ..Rating::NEW };
-    let after = rate([before; 2], Score::Draw, Weight::Whole, 10).expect("it counts");
-    assert_eq!(after, rate([before; 2], Score::Draw, Weight::Whole, 1000).expect("it counts"));
+    let after = rate([before; 2], Score::Draw, Weight::Full, 10).expect("it counts");
+    assert_eq!(after, rate([before; 2], Score::Draw, Weight::Full, 1000).expect("it counts"));
 }

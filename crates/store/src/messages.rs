@@ -174,7 +174,7 @@ const ALL: u32 = u32::MAX;
 /// When an edit is due that is only pending in case the board must be covered.
 const NEVER: i64 = i64::MAX;
 
-/// How many older messages of a game are kept so that they can be covered. The one overtaken next comes on top.
+/// How many older messages of a game are kept so that they can be covered. The one superseded next comes on top.
 const MOST_COVERED: u32 = 9;
 
 const PENDING: &str = "SELECT id, owed_version, channel_id, updated_at, owed_by FROM games
@@ -263,12 +263,12 @@ pub(crate) async fn announced(
             .bind(NEVER)
             .execute(&mut *connection)
             .await?;
-        return overtaken(connection, posted, time).await;
+        return superseded(connection, posted, time).await;
     }
     insert_posted(connection, posted, time).await
 }
 
-/// Stores a posted message in its channel. It gets an edit once it is overtaken. Returns the pending edits of
+/// Stores a posted message in its channel. It gets an edit once it is superseded. Returns the pending edits of
 /// other messages.
 pub(crate) async fn insert_posted(
     connection: &mut Connection,
@@ -276,11 +276,11 @@ pub(crate) async fn insert_posted(
     time: EditTime,
 ) -> Result<Vec<PendingEdit>> {
     insert(connection, posted).await?;
-    overtaken(connection, posted, time).await
+    superseded(connection, posted, time).await
 }
 
 /// The pending edits of the game's messages, now that this one is posted.
-async fn overtaken(connection: &mut Connection, posted: &TurnMessage, time: EditTime) -> Result<Vec<PendingEdit>> {
+async fn superseded(connection: &mut Connection, posted: &TurnMessage, time: EditTime) -> Result<Vec<PendingEdit>> {
     query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = $1 AND in_archive = 1")
         .bind(posted.channel.to_db())
         .execute(&mut *connection)

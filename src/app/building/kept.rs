@@ -12,7 +12,7 @@ use cardinal_words::{InWords, say, starter_plan};
 use crate::app::Context;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, listed};
-use crate::app::building::pressed::{Step, go_on_building, has_own_sets, takes_over};
+use crate::app::building::pressed::{BuildStep, go_on_building, has_own_sets, takes_over};
 use crate::app::building::starter;
 use crate::app::cards::part::ON_A_PAGE;
 use crate::app::chance::Chance;
@@ -120,7 +120,7 @@ async fn manage_decks(context: &Context, caller: &Caller, request: &DeckRequest)
                     Deck::Own(deck) => takes_over(bench, &deck),
                     Deck::Starter(deck) => Some(starter::takes(bench, deck, chance)?),
                 };
-                Ok(Step::Shows(PoolPart::default(), note))
+                Ok(BuildStep::Shows(PoolPart::default(), note))
             };
             Box::pin(go_on_building(context, caller, seated, Via::Afresh, step)).await
         }

@@ -27,7 +27,7 @@ use crate::app::words::clock::TimeLeft;
 use crate::app::words::{cards, text};
 
 /// The result of changing the deck.
-pub(super) enum Step {
+pub(super) enum BuildStep {
     /// Shows this part of the pool, with an optional note above.
     Shows(PoolPart, Option<String>),
     /// Asks whether to finish the deck.
@@ -39,7 +39,7 @@ pub(super) enum Step {
 }
 
 /// A draft to store, with the panel to show.
-struct Shown {
+struct ShownDeck {
     draft: KeptDraft,
     message: Message,
     page: Option<PoolPage>,
@@ -47,7 +47,7 @@ struct Shown {
 
 /// A step that was carried out.
 enum Built {
-    Shown(Box<Shown>),
+    ShownDeck(Box<ShownDeck>),
     Done(Vec<Card>),
 }
 
@@ -64,7 +64,8 @@ pub(crate) async fn open_own_panel(
     if !seated.0.builders().contains(&seated.1) {
         return open_panel(context, caller, seated, via).await;
     }
-    Box::pin(go_on_building(context, caller, seated, via, |_, _, _| Ok(Step::Shows(PoolPart::default(), None)))).await
+    Box::pin(go_on_building(context, caller, seated, via, |_, _, _| Ok(BuildStep::Shows(PoolPart::default(), None))))
+        .await
 }
 
 /// Continues the deck after a press on its panel.
@@ -84,7 +85,7 @@ pub(crate) async fn press_build(
     }
     let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
         if bench.check() != check && !matches!(what, Building::Show | Building::Filter) {
-            return Ok(Step::Shows(part, Some(say!("building-changed-meanwhile"))));
+            return Ok(BuildStep::Shows(part, Some(say!("building-changed-meanwhile"))));
         }
         pressed(bench, around, chance, what, part, &values)
     };
@@ -100,7 +101,7 @@ pub(super) async fn go_on_building(
     caller: &Caller,
     (live, seat): Seated,
     via: Via,
-    step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<Step, AppError> + Send + 'static,
+    step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<BuildStep, AppError> + Send + 'static,
 ) -> Result<Outcome, AppError> {
     let kept = composed_by(&context.store, &live, seat).await?;
     let around = Around {
@@ -118,11 +119,11 @@ pub(super) async fn go_on_building(
         Ok::<_, AppError>(shown(&bench, &around, step, theme))
     })
     .await?;
-    let Shown { draft, message, page } = match built? {
+    let ShownDeck { draft, message, page } = match built? {
         Built::Done(deck) => {
             return carry_out(context, caller, live, seat, vec![Action::Build { deck: Some(deck) }], via).await;
         }
-        Built::Shown(shown) => *shown,
+        Built::ShownDeck(shown) => *shown,
     };
     if draft != before {
         keep_draft(&context.store, &live, seat, draft).await?;
@@ -165,7 +166,7 @@ fn pressed(
     what: Building,
     part: PoolPart,
     values: &[String],
-) -> Result<Step, AppError> {
+) -> Result<BuildStep, AppError> {
     let cards = || values.iter().filter_map(|slug| known(slug.parse().ok()?));
     let note = match what {
         Building::Add => left_out(&bench.add_all(cards().collect::<Vec<_>>())),
@@ -177,7 +178,7 @@ fn pressed(
         }
         Building::Filter => {
             let value = values.first().map_or(ALL, String::as_str);
-            return Ok(Step::Shows(filtered(part, value), None));
+            return Ok(BuildStep::Shows(filtered(part, value), None));
         }
         Building::Show => None,
         Building::Fill => {
@@ -188,10 +189,10 @@ fn pressed(
             bench.deck.clear();
             None
         }
-        Building::AskDone if bench.fitting().is_empty() => return Ok(Step::Done),
-        Building::AskDone => return Ok(Step::Asks(part)),
-        Building::Done => return Ok(Step::Done),
-        Building::AskStarter => return Ok(Step::AsksStarter(part)),
+        Building::AskDone if bench.fitting().is_empty() => return Ok(BuildStep::Done),
+        Building::AskDone => return Ok(BuildStep::Asks(part)),
+        Building::Done => return Ok(BuildStep::Done),
+        Building::AskStarter => return Ok(BuildStep::AsksStarter(part)),
         Building::Starter => {
             let chosen = values.first().map_or("", String::as_str);
             let deck = StarterDeck::of(chosen).ok_or_else(|| AppError::refused(say!("building-no-starter")))?;
@@ -204,7 +205,7 @@ fn pressed(
             takes_over(bench, deck)
         }
     };
-    Ok(Step::Shows(part, note))
+    Ok(BuildStep::Shows(part, note))
 }
 
 /// Replaces the deck by as much of a saved deck as the pool has and fits. Returns a note about the cards left out.
@@ -220,15 +221,15 @@ pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
 }
 
 fn asked(bench: &Bench<'_>, message: Message) -> Built {
-    Built::Shown(Box::new(Shown { draft: bench.draft(), message, page: None }))
+    Built::ShownDeck(Box::new(ShownDeck { draft: bench.draft(), message, page: None }))
 }
 
-fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built {
+fn shown(bench: &Bench<'_>, around: &Around, step: BuildStep, theme: Theme) -> Built {
     match step {
-        Step::Done => Built::Done(bench.cards()),
-        Step::Asks(part) => asked(bench, question(bench, around, part)),
-        Step::AsksStarter(part) => asked(bench, starter::question(bench, around, part)),
-        Step::Shows(part, note) => {
+        BuildStep::Done => Built::Done(bench.cards()),
+        BuildStep::Asks(part) => asked(bench, question(bench, around, part)),
+        BuildStep::AsksStarter(part) => asked(bench, starter::question(bench, around, part)),
+        BuildStep::Shows(part, note) => {
             let (page, fitting) = (Page::of(bench.on(part), part), bench.fitting());
             let mut message = panel(bench, around, &page, &fitting, part);
             if let Some(note) = note {
@@ -249,7 +250,7 @@ fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built 
                 theme,
             };
             let page = Some(page).filter(|page| !page.cards.is_empty());
-            Built::Shown(Box::new(Shown { draft: bench.draft(), message, page }))
+            Built::ShownDeck(Box::new(ShownDeck { draft: bench.draft(), message, page }))
         }
     }
 }
@@ -296,7 +297,7 @@ fn changes(
     out: &[KnightmareCard],
     add: Vec<KnightmareCard>,
     then: Option<Finish>,
-) -> Result<Step, AppError> {
+) -> Result<BuildStep, AppError> {
     if let Some(card) = out.iter().find(|card| !bench.take_out(**card)) {
         return Err(AppError::refused(say!("building-not-in-deck", card = *card)));
     }
@@ -305,15 +306,15 @@ fn changes(
         return Err(AppError::refused(say!("building-cannot-add", unfit = unfit, sum = sum, limit = limit)));
     }
     Ok(match then {
-        None => Step::Shows(PoolPart::default(), note),
+        None => BuildStep::Shows(PoolPart::default(), note),
         Some(Finish::Fill) => {
             bench.fill(chance)?;
-            Step::Shows(PoolPart::default(), note)
+            BuildStep::Shows(PoolPart::default(), note)
         }
         Some(Finish::Empty) => {
             bench.deck.clear();
-            Step::Shows(PoolPart::default(), None)
+            BuildStep::Shows(PoolPart::default(), None)
         }
-        Some(Finish::Done) => Step::Done,
+        Some(Finish::Done) => BuildStep::Done,
     })
 }

@@ -10,7 +10,7 @@ use cardinal_table::seat_of;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::channel::wording::{Names, SMALL, named};
+use crate::app::channel::wording::{SMALL, SeatNames, named};
 use crate::app::error::AppError;
 use crate::app::words::clock::{TimeLeft, length};
 use crate::app::words::text;
@@ -42,7 +42,7 @@ pub(crate) struct OfferLine {
     /// The version of the game that the offer belongs to.
     pub(crate) version: u32,
     pub(crate) message: Message,
-    /// What the message shrinks to when it is overtaken.
+    /// What the message shrinks to when it is superseded.
     pub(crate) line: String,
 }
 
@@ -140,7 +140,7 @@ pub(crate) async fn offer_line(
 }
 
 /// What happened, in a sentence.
-fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) -> String {
+fn told(info: &GameInfo, names: &SeatNames, news: OfferNews, awaited: Option<Seat>) -> String {
     let (by, other) = (named(names, news.by), named(names, !news.by));
     let amount = || info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
     match (news.kind, news.state) {
@@ -165,7 +165,7 @@ fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) 
 }
 
 /// What happened, in short.
-fn in_short(names: &Names, news: OfferNews) -> String {
+fn in_short(names: &SeatNames, news: OfferNews) -> String {
     let who = if news.state == OfferState::Stands { news.by } else { !news.by };
     let name = text::plain(&names[who]);
     match (news.kind, news.state) {

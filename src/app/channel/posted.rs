@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
-use cardinal_interaction::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
+use cardinal_interaction::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Repairs, SupersededMessage};
 use cardinal_outbox::AT_ONCE;
 use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
 use cardinal_words::say;
@@ -26,10 +26,14 @@ const RENEW_EVERY: Duration = Duration::from_secs(3);
 #[must_use]
 pub struct ThreadClaim(Lease);
 
-/// Stores that an announcement was posted. Returns the game's earlier messages that it overtakes.
-pub async fn announcement_posted(context: &Context, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
+/// Stores that an announcement was posted. Returns the game's earlier messages that it supersedes.
+pub async fn announcement_posted(
+    context: &Context,
+    announcement: &Announcement,
+    at: MessageRef,
+) -> Vec<SupersededMessage> {
     match note_announced(context, announcement, at).await {
-        Ok(overtaken) => overtaken,
+        Ok(superseded) => superseded,
         Err(error) => {
             tracing::error!(
                 game = announcement.key.game.0,
@@ -48,7 +52,7 @@ async fn note_announced(
     context: &Context,
     announcement: &Announcement,
     at: MessageRef,
-) -> Result<Vec<Overtaken>, StoreError> {
+) -> Result<Vec<SupersededMessage>, StoreError> {
     let AnnouncementKey { game, version } = announcement.key;
     let site = context.store.games().frame(game).await?.site;
     if site.channel != at.channel {

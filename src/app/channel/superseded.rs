@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use cardinal_ids::{GuildId, MessageId};
-use cardinal_interaction::{Message, MessageRef, Obstacle, Overtaken};
+use cardinal_interaction::{Message, MessageRef, Obstacle, SupersededMessage};
 use cardinal_outbox::{AT_ONCE, EditUnderWay};
 use cardinal_rules::{Seat, View};
 use cardinal_store::{EditTime, PendingEdit, PostponedEdit, SharedStore};
@@ -37,7 +37,7 @@ pub(crate) fn edit_time(context: &Context) -> EditTime {
 /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
 /// [`announcement_posted`](crate::app::channel::posted::announcement_posted). Call this at the start, and from time
 /// to time.
-pub async fn due_edits(context: &Context) -> Vec<Overtaken> {
+pub async fn due_edits(context: &Context) -> Vec<SupersededMessage> {
     let pending =
         context.store.messages().take_pending_edits(AT_ONCE, edit_time(context)).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
@@ -47,20 +47,20 @@ pub async fn due_edits(context: &Context) -> Vec<Overtaken> {
 }
 
 /// Pending edits, ready to be made. Those that this process is already making are left out.
-pub(crate) async fn hand_out(context: &Context, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+pub(crate) async fn hand_out(context: &Context, pending: Vec<PendingEdit>) -> Vec<SupersededMessage> {
     take_edits(context, pending, false).await
 }
 
 /// Pending edits of a game whose board is now covered, newest message first. They remove pictures even on
 /// servers that keep them. An edit that Discord refuses for now is not retried at once and becomes an edit like
 /// any other.
-pub(crate) async fn hand_out_covering(context: &Context, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+pub(crate) async fn hand_out_covering(context: &Context, pending: Vec<PendingEdit>) -> Vec<SupersededMessage> {
     let mut edits = take_edits(context, pending, true).await;
     edits.reverse();
     edits
 }
 
-async fn take_edits(context: &Context, pending: Vec<PendingEdit>, covers: bool) -> Vec<Overtaken> {
+async fn take_edits(context: &Context, pending: Vec<PendingEdit>, covers: bool) -> Vec<SupersededMessage> {
     let mut edits = Vec::new();
     let mut keeping = HashMap::new();
     for PendingEdit { message, guild, tries } in pending {
@@ -70,7 +70,7 @@ async fn take_edits(context: &Context, pending: Vec<PendingEdit>, covers: bool) 
         let keeps = !covers && message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
         let under_way = EditUnderWay { keeps, since: context.time.now() };
         if context.outbox.take_edit(message.message, under_way) {
-            edits.push(Overtaken {
+            edits.push(SupersededMessage {
                 at: MessageRef { channel: message.channel, message: message.message },
                 line: message.line.filter(|_| !keeps),
                 tries,
@@ -80,7 +80,7 @@ async fn take_edits(context: &Context, pending: Vec<PendingEdit>, covers: bool) 
     edits
 }
 
-/// Returns whether a server's games keep the pictures of overtaken messages.
+/// Returns whether a server's games keep the pictures of superseded messages.
 async fn keeps_pictures(store: &SharedStore, guild: Option<GuildId>) -> bool {
     match settings_of(store, guild).await {
         Ok(settings) => settings.keeps_pictures(),
@@ -95,7 +95,7 @@ async fn keeps_pictures(store: &SharedStore, guild: Option<GuildId>) -> bool {
     }
 }
 
-/// Marks an overtaken message as edited, or as impossible to edit.
+/// Marks a superseded message as edited, or as impossible to edit.
 pub async fn settle_edit(context: &Context, message: MessageId) {
     let keeps = context.outbox.keeps_picture(message);
     let noted = if keeps {
@@ -109,8 +109,8 @@ pub async fn settle_edit(context: &Context, message: MessageId) {
     context.outbox.release_edit(message);
 }
 
-/// Postpones edits of overtaken messages. The pause grows with every try.
-pub async fn put_off_edits(context: &Context, edits: Vec<(Overtaken, Obstacle)>) {
+/// Postpones edits of superseded messages. The pause grows with every try.
+pub async fn put_off_edits(context: &Context, edits: Vec<(SupersededMessage, Obstacle)>) {
     let now = context.time.now();
     let put_off = edits.iter().map(|(edit, obstacle)| {
         let pause = context.deployment.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
@@ -129,7 +129,7 @@ pub async fn put_off_edits(context: &Context, edits: Vec<(Overtaken, Obstacle)>)
     }
 }
 
-/// What the message of a turn shrinks to when it is overtaken. `None` for a message that never is.
+/// What the message of a turn shrinks to when it is superseded. `None` for a message that never is.
 pub(super) fn line(scene: &Scene) -> Option<String> {
     let Scene { info, view, names, commitment, news, .. } = scene;
     if view.status.is_over() {

@@ -20,10 +20,10 @@ const SHOWN_DIGITS: usize = 4;
 /// The prefix of a line in small print.
 pub(super) const SMALL: &str = "-# ";
 
-pub(super) type Names = BySeat<Arc<str>>;
+pub(super) type SeatNames = BySeat<Arc<str>>;
 
 /// A player's name after the emoji of the side.
-pub(super) fn named(names: &Names, seat: Seat) -> String {
+pub(super) fn named(names: &SeatNames, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
@@ -172,7 +172,7 @@ fn ended_turn(scene: &Scene, by: Seat) -> Option<String> {
 }
 
 /// The message of a game that was closed without a result.
-pub(super) fn closed(game: &GameFrame, names: &Names, why: Unfinished) -> String {
+pub(super) fn closed(game: &GameFrame, names: &SeatNames, why: Unfinished) -> String {
     let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
     let closed = match why {
         Unfinished::Rules => say!("channel-closed", white = white, black = black),
@@ -188,7 +188,7 @@ pub(super) fn closed(game: &GameFrame, names: &Names, why: Unfinished) -> String
 }
 
 /// Says that a turn was taken back, and which drawn cards go back, as far as both players have seen it.
-fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
+fn taken_back(info: &GameInfo, names: &SeatNames, taken: TakenBack) -> Vec<String> {
     let (player, other) = (named(names, taken.seat), named(names, !taken.seat));
     let mut lines = vec![say!("channel-taken-back", number = info.id.0, player = player, other = other)];
     let drew = |seat: Seat| {
@@ -203,7 +203,7 @@ fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
 }
 
 /// Who is to act, or how the game ended.
-fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> String {
+fn what_is_next(info: &GameInfo, view: &View, names: &SeatNames, news: News) -> String {
     let to_act = match view.status {
         Status::Building => {
             if let Some(computer) = &info.computer {
@@ -247,7 +247,7 @@ fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> Stri
 }
 
 /// Who won, how, and after how many turns.
-fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News) -> String {
+fn ended(info: &GameInfo, view: &View, names: &SeatNames, status: Status, news: News) -> String {
     let ending = match status {
         Status::Won { winner, reason } => {
             let name = text::plain(&names[winner]);
@@ -265,7 +265,7 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
 }
 
 /// What a rated game made of its players' ratings.
-fn ratings_line(names: &Names, rated: &Rated) -> String {
+fn ratings_line(names: &SeatNames, rated: &Rated) -> String {
     match rated {
         Rated::Changed(changes) => ratings::changes(names, changes),
         Rated::TooOften => say!("rating-too-often"),
@@ -295,7 +295,7 @@ pub(super) fn shortened(commitment: &Commitment) -> String {
 }
 
 /// The last action in a sentence. `None` at the start.
-fn happened(view: &View, names: &Names) -> Option<String> {
+fn happened(view: &View, names: &SeatNames) -> Option<String> {
     let last = &view.last;
     let pending = view.pending().is_some();
     let seat = view.last_seat()?;

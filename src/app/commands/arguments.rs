@@ -33,7 +33,7 @@ pub(crate) enum ArgumentError {
     /// This required option is missing.
     Missing(&'static str),
     /// This option has another type than the registered one, or a value that it does not offer.
-    Form(&'static str),
+    OptionType(&'static str),
     /// These two options exclude each other.
     NotBoth(&'static str, &'static str),
     /// This option excludes all others.
@@ -45,7 +45,7 @@ impl ArgumentError {
     pub(crate) fn words(&self) -> String {
         match *self {
             ArgumentError::Missing(option) => say!("option-missing", option = option),
-            ArgumentError::Form(option) => say!("option-of-other-form", option = option),
+            ArgumentError::OptionType(option) => say!("option-of-other-form", option = option),
             ArgumentError::NotBoth(one, other) => say!("option-not-both", one = one, other = other),
             ArgumentError::Alone(option) => say!("option-alone", option = option),
         }
@@ -63,7 +63,7 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::Text(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(ArgumentError::Form(name)),
+            Some(_) => Err(ArgumentError::OptionType(name)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Arguments {
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<Option<T>, ArgumentError> {
         let given = self.optional_text(name)?;
-        given.map(|text| read(&text).ok_or(ArgumentError::Form(name))).transpose()
+        given.map(|text| read(&text).ok_or(ArgumentError::OptionType(name))).transpose()
     }
 
     /// Returns an optional number of at least 1.
@@ -83,9 +83,9 @@ impl Arguments {
             None => Ok(None),
             Some(Argument::Number(number)) => {
                 let number = u32::try_from(*number).ok().filter(|number| *number > 0);
-                number.map(Some).ok_or(ArgumentError::Form(name))
+                number.map(Some).ok_or(ArgumentError::OptionType(name))
             }
-            Some(_) => Err(ArgumentError::Form(name)),
+            Some(_) => Err(ArgumentError::OptionType(name)),
         }
     }
 
@@ -94,7 +94,7 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(false),
             Some(Argument::Flag(flag)) => Ok(*flag),
-            Some(_) => Err(ArgumentError::Form(name)),
+            Some(_) => Err(ArgumentError::OptionType(name)),
         }
     }
 
@@ -103,7 +103,7 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::User(user)) => Ok(Some(user.clone())),
-            Some(_) => Err(ArgumentError::Form(name)),
+            Some(_) => Err(ArgumentError::OptionType(name)),
         }
     }
 }

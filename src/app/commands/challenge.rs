@@ -7,7 +7,7 @@ use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
-use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
+use super::option::{GAME, OptionSpec, OptionType, STYLE, choice, text};
 use super::values::{COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_variant, shown, time_controls, variants};
 use crate::app::{SetUp, UseCase};
 
@@ -17,7 +17,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         OptionSpec {
             name: "opponent",
             description: say!("option-opponent-description"),
-            form: Form::User,
+            form: OptionType::User,
             required: false,
         },
         choice(GAME, say!("option-challenge-game-description"), variants(), false),

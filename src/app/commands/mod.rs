@@ -30,7 +30,7 @@ use crate::app::{
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
-pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
+pub(crate) use self::option::{CARD, GAME, MOVE, OptionSpec, OptionType};
 
 /// A slash command, or one in the menu of a member.
 #[derive(Clone, Debug)]
@@ -197,7 +197,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 OptionSpec {
                     name: "to",
                     description: say!("option-new-name-description"),
-                    form: Form::Typed(100),
+                    form: OptionType::Typed(100),
                     required: false,
                 },
                 text(GAME, say!("option-deck-game-description"), Field::Game, false),
@@ -226,7 +226,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 OptionSpec {
                     name: "member",
                     description: say!("option-profile-member-description"),
-                    form: Form::User,
+                    form: OptionType::User,
                     required: false,
                 },
                 flag("everyone", say!("option-everyone-description")),
@@ -274,7 +274,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             vec![OptionSpec {
                 name: "lines",
                 description: say!("option-plan-lines-description"),
-                form: Form::Typed(1_000),
+                form: OptionType::Typed(1_000),
                 required: false,
             }],
             |arguments| Ok(Ask::Plan { lines: arguments.optional_text("lines")? }),
@@ -345,7 +345,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 OptionSpec {
                     name: "quiet",
                     description: say!("option-quiet-description"),
-                    form: Form::Typed(100),
+                    form: OptionType::Typed(100),
                     required: false,
                 },
                 choice(
@@ -465,7 +465,7 @@ fn read_entry(commands: &[Spec], called: &str, member: &Opponent) -> Result<Comm
 pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
     let spec = find(command)?.options.iter().find(|spec| spec.name == option)?;
     match spec.form {
-        Form::Text(field) => Some(field),
+        OptionType::Text(field) => Some(field),
         _ => None,
     }
 }

@@ -16,13 +16,13 @@ pub(crate) const CARD: &str = "card";
 pub(crate) struct OptionSpec {
     pub(crate) name: &'static str,
     pub(crate) description: String,
-    pub(crate) form: Form,
+    pub(crate) form: OptionType,
     pub(crate) required: bool,
 }
 
 /// What an option takes.
 #[derive(Clone, Debug)]
-pub(crate) enum Form {
+pub(crate) enum OptionType {
     /// A text, with suggestions for a field while it is typed.
     Text(Field),
     /// A text without suggestions, of at most so many characters.
@@ -38,15 +38,15 @@ pub(crate) enum Form {
 }
 
 pub(super) fn text(name: &'static str, description: String, field: Field, required: bool) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Text(field), required }
+    OptionSpec { name, description, form: OptionType::Text(field), required }
 }
 
 pub(super) fn flag(name: &'static str, description: String) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Flag, required: false }
+    OptionSpec { name, description, form: OptionType::Flag, required: false }
 }
 
 pub(super) fn number(name: &'static str, description: String, most: u32) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Number(most), required: false }
+    OptionSpec { name, description, form: OptionType::Number(most), required: false }
 }
 
 pub(super) fn choice(
@@ -55,5 +55,5 @@ pub(super) fn choice(
     values: impl IntoIterator<Item = (&'static str, String)>,
     required: bool,
 ) -> OptionSpec {
-    OptionSpec { name, description, form: Form::Choice(values.into_iter().collect()), required }
+    OptionSpec { name, description, form: OptionType::Choice(values.into_iter().collect()), required }
 }

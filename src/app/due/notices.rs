@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cardinal_ids::{ChannelId, GameId, UserId};
 use cardinal_interaction::{
-    Ask, AwayClaim, Button, Control, GameControl, Message, MessageRef, Offer, Overtaken, Row, Style, limits,
+    Ask, AwayClaim, Button, Control, GameControl, Message, MessageRef, Offer, Row, Style, SupersededMessage, limits,
 };
 use cardinal_outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
 use cardinal_rules::Seat;
@@ -29,7 +29,7 @@ pub(super) const AT_ONCE: u32 = 200;
 
 /// The form of a line about a game.
 #[derive(Clone, Copy)]
-enum Form {
+enum NoticeForm {
     /// A message of its own that mentions this user.
     Calling(UserId),
     /// A direct message of its own.
@@ -60,7 +60,7 @@ pub struct Told {
     pub line: Option<ToldLine>,
 }
 
-/// A notice that is a line about a game's current turn. It is one of the game's messages, so a later one overtakes
+/// A notice that is a line about a game's current turn. It is one of the game's messages, so a later one supersedes
 /// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldLine {
@@ -68,7 +68,7 @@ pub struct ToldLine {
     pub game: GameId,
     /// The version of the game that it belongs to.
     pub version: u32,
-    /// What it shrinks to when it is overtaken.
+    /// What it shrinks to when it is superseded.
     pub short: String,
 }
 
@@ -106,8 +106,8 @@ pub async fn settle_notice(context: &Context, id: u64) {
 }
 
 /// Marks a notice as posted. If it is a line about a game, returns the game's earlier messages that it
-/// overtakes.
-pub async fn notice_posted(context: &Context, told: &Told, at: MessageRef) -> Vec<Overtaken> {
+/// supersedes.
+pub async fn notice_posted(context: &Context, told: &Told, at: MessageRef) -> Vec<SupersededMessage> {
     let Some(ToldLine { game, version, short }) = told.line.clone() else {
         settle_notice(context, told.id).await;
         return Vec::new();
@@ -152,7 +152,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
     let (user, way) = (notice.notice.user, notice.notice.way);
     let is_direct = way == Delivery::Direct;
     // A direct message notifies by itself, and its only reader knows who is meant.
-    let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
+    let alone = if is_direct { NoticeForm::Direct } else { NoticeForm::Calling(user) };
     let mut games = Vec::new();
     for game in &notice.notice.games {
         let info = match context.store.games().info(*game).await {
@@ -171,7 +171,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
         several @ [(first, seat), ..] => {
             let mut lines = vec![notice_heading(context, what, alone, user, first, *seat).await?];
             for (info, seat) in several.iter().take(limits::ITEMS) {
-                lines.push(notice_line(context, what, info, *seat, Form::Listed).await?);
+                lines.push(notice_line(context, what, info, *seat, NoticeForm::Listed).await?);
             }
             lines
         }
@@ -227,14 +227,14 @@ async fn notice_buttons(
 async fn notice_heading(
     context: &Context,
     what: What,
-    form: Form,
+    form: NoticeForm,
     user: UserId,
     first: &GameInfo,
     seat: Seat,
 ) -> Result<String, AppError> {
     let user = user.to_string();
     Ok(match (what, form) {
-        (What::Reminder, Form::Direct) => say!("notice-direct-reminders"),
+        (What::Reminder, NoticeForm::Direct) => say!("notice-direct-reminders"),
         (What::Reminder, _) => say!("notice-reminders", user = user),
         (What::Claimable, _) => say!("notice-claims", user = user),
         (What::Away | What::Left, _) => {
@@ -278,22 +278,22 @@ async fn notice_line(
     what: What,
     info: &GameInfo,
     seat: Seat,
-    form: Form,
+    form: NoticeForm,
 ) -> Result<String, AppError> {
     let number = info.id.to_string();
     let opponent = text::plain(&context.people.names_of(info).await?[!seat]);
     if matches!(what, What::Away | What::Left) {
         let time = time_told(context, what, info, seat).await?;
         return Ok(match (what, form) {
-            (What::Away, Form::Calling(user)) => {
+            (What::Away, NoticeForm::Calling(user)) => {
                 let user = user.to_string();
                 say!("notice-away", user = user, number = number, opponent = opponent, time = time)
             }
-            (_, Form::Calling(user)) => {
+            (_, NoticeForm::Calling(user)) => {
                 let user = user.to_string();
                 say!("notice-left", user = user, number = number, opponent = opponent, time = time)
             }
-            (_, Form::Direct | Form::Listed) => {
+            (_, NoticeForm::Direct | NoticeForm::Listed) => {
                 say!("notice-game-line", number = number, link = text::address(info.site, info.message))
             }
         });
@@ -305,21 +305,21 @@ async fn notice_line(
         say!("clock-silence", time = context.time.day_time(claim).0.to_string())
     };
     Ok(match (what, form) {
-        (What::Reminder, Form::Direct) => {
+        (What::Reminder, NoticeForm::Direct) => {
             let link = text::address(info.site, info.message);
             say!("notice-direct-reminder", number = number, opponent = opponent, time = time, link = link)
         }
-        (What::Reminder, Form::Calling(user)) => {
+        (What::Reminder, NoticeForm::Calling(user)) => {
             say!("notice-reminder", user = user.to_string(), number = number, opponent = opponent, time = time)
         }
-        (What::Reminder, Form::Listed) => {
+        (What::Reminder, NoticeForm::Listed) => {
             let link = text::address(info.site, info.message);
             say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
         }
-        (_, Form::Calling(user)) => {
+        (_, NoticeForm::Calling(user)) => {
             say!("notice-claim", user = user.to_string(), number = number, opponent = opponent)
         }
-        (_, Form::Direct | Form::Listed) => {
+        (_, NoticeForm::Direct | NoticeForm::Listed) => {
             let link = text::address(info.site, info.message);
             say!("notice-claim-line", number = number, opponent = opponent, link = link)
         }

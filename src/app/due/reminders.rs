@@ -23,21 +23,21 @@ const SOON: i64 = 60 * 60;
 const AT_ONCE: u32 = 100;
 
 /// The state of a turn's deadlines.
-pub(super) struct Standing {
+pub(super) struct ReminderState {
     /// What has to be done: the latest moment that has come and is not done yet.
     pub(super) passed: Option<Moment>,
     /// The deadline after doing it.
     pub(super) met: SettledDeadline,
 }
 
-impl Standing {
+impl ReminderState {
     /// The state at this moment, which may be in the future, in a turn with these steps.
-    pub(super) fn of(steps: &[Step], deadline: Deadline, by: ClockTime) -> Standing {
+    pub(super) fn of(steps: &[Step], deadline: Deadline, by: ClockTime) -> ReminderState {
         let open = || steps.iter().filter(|step| step.planned > deadline.done);
         let passed = open().rfind(|step| step.at <= by);
         let next = open().map(|step| step.at).find(|at| *at > by);
         let done = passed.map_or(deadline.done, |step| step.planned);
-        Standing { passed: passed.map(|step| step.what), met: SettledDeadline { deadline, next, done } }
+        ReminderState { passed: passed.map(|step| step.what), met: SettledDeadline { deadline, next, done } }
     }
 }
 
@@ -124,7 +124,7 @@ async fn add_soon(context: &Context, user: UserId, now: ClockTime, reminders: &m
         let (steps, manner) = steps_of_turn(context, &info, seat).await?;
         let channel = (manner.way != Remind::Direct).then_some(info.site.channel);
         let group = (user, channel, What::Reminder);
-        let Standing { passed, met } = Standing::of(&steps, deadline, by);
+        let ReminderState { passed, met } = ReminderState::of(&steps, deadline, by);
         if passed == Some(Moment::Reminder) && reminders.0.contains_key(&group) {
             reminders.add(group, info, met);
         }

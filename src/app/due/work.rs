@@ -19,7 +19,7 @@ use crate::app::choices::reminders::{defer_past_quiet_hours, steps_of_turn};
 use crate::app::due::away::end_absences;
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
-use crate::app::due::reminders::{Reminders, Standing, look_again_after_absence, note_reminders};
+use crate::app::due::reminders::{ReminderState, Reminders, look_again_after_absence, note_reminders};
 use crate::app::due::series::go_on_with_series;
 use crate::app::error::AppError;
 use crate::app::turn::closing::{close_as, flag_seat};
@@ -113,7 +113,7 @@ async fn meet_deadline(
         return move_on(context, SettledDeadline { deadline, next: None, done: now }).await;
     };
     let (steps, manner) = steps_of_turn(context, &info, seat).await?;
-    let Standing { passed, met } = Standing::of(&steps, deadline, now);
+    let ReminderState { passed, met } = ReminderState::of(&steps, deadline, now);
     match passed {
         Some(Moment::Flag) => {
             let live = context.live.open(game).await?;

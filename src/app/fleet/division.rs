@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What a process sees of all that share the shards.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct SharedShards {
     /// The processes that run, by name. One that stops is no longer among them.
     pub(super) processes: BTreeSet<String>,
     /// Who holds each shard that somebody holds.
@@ -22,7 +22,7 @@ pub(super) struct Change {
 
 /// Divides `total` shards evenly: the first processes by name have one more, if it does not come out even. A process
 /// gives back only what another one lacks, so each shard moves once.
-pub(super) fn fair(seen: &Seen, process: &str, total: u64) -> Change {
+pub(super) fn fair(seen: &SharedShards, process: &str, total: u64) -> Change {
     let count = seen.processes.len() as u64;
     if !seen.processes.contains(process) {
         return Change::default();
@@ -49,7 +49,7 @@ pub(super) fn fair(seen: &Seen, process: &str, total: u64) -> Change {
 }
 
 /// Takes certain shards as soon as they are free, and gives none back.
-pub(super) fn fixed(seen: &Seen, wanted: &[u64]) -> Change {
+pub(super) fn fixed(seen: &SharedShards, wanted: &[u64]) -> Change {
     let takes = wanted.iter().copied().filter(|shard| !seen.holders.contains_key(shard)).collect();
     Change { takes, gives: Vec::new() }
 }
@@ -60,7 +60,7 @@ mod tests {
 
     /// Lets processes act by turns until nobody changes anything, and returns how many each holds, and how many shards
     /// were taken in all.
-    fn settled(seen: &mut Seen, total: u64) -> (Vec<usize>, usize) {
+    fn settled(seen: &mut SharedShards, total: u64) -> (Vec<usize>, usize) {
         let mut taken = 0;
         loop {
             let mut is_quiet = true;
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn shards_are_held_evenly_and_each_moves_once() {
-        let mut seen = Seen::default();
+        let mut seen = SharedShards::default();
         seen.processes.insert("a".to_owned());
         assert_eq!(settled(&mut seen, 16), (vec![16], 16));
         seen.processes.insert("b".to_owned());
@@ -96,14 +96,14 @@ mod tests {
     #[test]
     fn more_processes_than_shards_leave_some_in_reserve() {
         let processes = ["a", "b", "c"].map(str::to_owned).into();
-        let mut seen = Seen { processes, holders: BTreeMap::new() };
+        let mut seen = SharedShards { processes, holders: BTreeMap::new() };
         assert_eq!(settled(&mut seen, 2), (vec![1, 1, 0], 2));
     }
 
     #[test]
     fn certain_shards_are_taken_when_they_are_free() {
         let holders = BTreeMap::from([(1, "other".to_owned())]);
-        let seen = Seen { processes: BTreeSet::new(), holders };
+        let seen = SharedShards { processes: BTreeSet::new(), holders };
         assert_eq!(fixed(&seen, &[0, 1, 2]), Change { takes: vec![0, 2], gives: vec![] });
     }
 }

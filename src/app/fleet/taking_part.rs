@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use cardinal_store::{Lease, SharedStore, StoreError};
 use cardinal_table::clock::source::{SharedClock, compare_with_database};
 
-use crate::app::fleet::division::{Change, Seen, fair, fixed};
+use crate::app::fleet::division::{Change, SharedShards, fair, fixed};
 
 /// How long a lease lasts that is not renewed.
 pub(super) const LEASE: Duration = Duration::from_secs(10);
@@ -315,8 +315,8 @@ impl Fleet {
         Ok(())
     }
 
-    async fn seen(&self) -> Result<Seen, StoreError> {
-        let mut seen = Seen::default();
+    async fn seen(&self) -> Result<SharedShards, StoreError> {
+        let mut seen = SharedShards::default();
         for lease in self.store.leases().current(self.clock.now()).await? {
             if Presence::read(&lease.key).is_some() {
                 seen.processes.insert(lease.holder);

@@ -18,7 +18,7 @@ use crate::app::games::history::line;
 use crate::app::words::{analysis, text};
 
 /// A game after some of its turns.
-struct Step {
+struct SteppedTurn {
     /// How many turns are over.
     after: usize,
     turns: Vec<Turn>,
@@ -57,21 +57,21 @@ pub(crate) async fn step_through(
     }
     let (info, copy, before) = (live.info.clone(), live.game.clone(), live.turns_before());
     drop(live);
-    let step = run_blocking("stepping through a game", move || Step::of(&copy, seat, after)).await?;
+    let step = run_blocking("stepping through a game", move || SteppedTurn::of(&copy, seat, after)).await?;
     let (players, look) = (context.people.players_of(&info).await?, caller_look(&context.store, caller).await?);
     let message = step.message(&info, before, seat.unwrap_or(Seat::White));
     let picture = context.pictures.board(step.view, seat.unwrap_or(Seat::White), players, look, step.told).await?;
     Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
 }
 
-impl Step {
-    fn of(game: &Game, seat: Option<Seat>, after: usize) -> Step {
+impl SteppedTurn {
+    fn of(game: &Game, seat: Option<Seat>, after: usize) -> SteppedTurn {
         let (turns, then) = game.after_turns(after);
         let view = seat.map_or_else(|| then.view(Viewer::Public), |seat| then.view(seat.into()));
         let told = then.story().as_ref().map(Told::of).unwrap_or_default();
         // The hand is shown in the panel alone.
         let is_whole = game.setup().position.is_none();
-        Step { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told, is_whole }
+        SteppedTurn { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told, is_whole }
     }
 
     fn message(&self, info: &GameInfo, before: Option<u32>, side: Seat) -> Message {

@@ -64,7 +64,7 @@ impl Page {
 }
 
 /// A row to draw.
-struct Place {
+struct PlaceOnLadder {
     name: Arc<str>,
     since: String,
     rung: Rung,
@@ -177,15 +177,15 @@ async fn ladder_picture(
     let (title, place) = (ladder.variant.in_words(), say!("leaderboard-here"));
     let renderer = context.pictures.renderer();
     drawn("ladder.png", move || {
-        let rows: Vec<LadderRow<'_>> = rows.iter().map(Place::row).collect();
-        let asker = asker.as_ref().map(Place::row);
+        let rows: Vec<LadderRow<'_>> = rows.iter().map(PlaceOnLadder::row).collect();
+        let asker = asker.as_ref().map(PlaceOnLadder::row);
         renderer.ladder(&LadderScene { title: &title, place: &place, rows: &rows, asker, footer: &footer, theme })
     })
     .await
 }
 
-async fn place_on(context: &Context, caller: &Caller, ladder: Ladder, rung: Rung) -> Result<Place, AppError> {
-    Ok(Place {
+async fn place_on(context: &Context, caller: &Caller, ladder: Ladder, rung: Rung) -> Result<PlaceOnLadder, AppError> {
+    Ok(PlaceOnLadder {
         name: written_name(context, Some(ladder.guild), rung.user).await?,
         since: Date::of(rung.since).to_string(),
         rung,
@@ -239,7 +239,7 @@ async fn challenge_menu(context: &Context, caller: &Caller, ladder: Ladder, page
     Ok(Row::Menu(Menu::new(control, say!("ladder-challenge-placeholder"), items)))
 }
 
-impl Place {
+impl PlaceOnLadder {
     fn row(&self) -> LadderRow<'_> {
         LadderRow {
             place: self.rung.place,

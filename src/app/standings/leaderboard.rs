@@ -34,7 +34,7 @@ pub struct ShowLeaderboard {
 }
 
 /// A row to draw.
-struct Place {
+struct PlaceByRating {
     rank: u32,
     name: Arc<str>,
     rating: RatingShown,
@@ -126,8 +126,8 @@ async fn leaderboard_page(
     let (title, place) = (variant.in_words(), say!("leaderboard-here"));
     let renderer = context.pictures.renderer();
     let picture = drawn("leaderboard.png", move || {
-        let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(Place::row).collect();
-        let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(Place::row));
+        let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(PlaceByRating::row).collect();
+        let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(PlaceByRating::row));
         renderer.leaderboard(&LeaderboardScene { title: &title, place: &place, rows: &rows, asker, footer, theme })
     })
     .await?;
@@ -158,9 +158,14 @@ pub(super) fn queue_member_checks(context: &Context, guild: GuildId, users: impl
     }
 }
 
-async fn row_of(context: &Context, caller: &Caller, guild: GuildId, standing: &Standing) -> Result<Place, AppError> {
+async fn row_of(
+    context: &Context,
+    caller: &Caller,
+    guild: GuildId,
+    standing: &Standing,
+) -> Result<PlaceByRating, AppError> {
     let shown = standing.rating.shown(context.time.now().0);
-    Ok(Place {
+    Ok(PlaceByRating {
         rank: standing.place,
         name: written_name(context, Some(guild), standing.user).await?,
         rating: RatingShown { points: shown.points, provisional: shown.provisional },
@@ -169,7 +174,7 @@ async fn row_of(context: &Context, caller: &Caller, guild: GuildId, standing: &S
     })
 }
 
-impl Place {
+impl PlaceByRating {
     fn row(&self) -> LeaderboardRow<'_> {
         LeaderboardRow {
             rank: self.rank,

@@ -46,11 +46,10 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
         let (name, value) = (say!("suggested-whole-hand-item"), "hand".to_owned());
         Candidate::new(name.clone(), value.clone(), vec![value, name])
     });
-    let without_effect =
-        if kind == ActionKind::Play { usable(&live.game.listing(seat)).without_effect } else { Vec::new() };
+    let no_effect = if kind == ActionKind::Play { usable(&live.game.listing(seat)).no_effect } else { Vec::new() };
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
-        if without_effect.contains(&card) {
+        if no_effect.contains(&card) {
             candidate.suggestion.name = say!("suggested-wasted-item", card = card.in_words());
         }
         candidate

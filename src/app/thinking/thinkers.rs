@@ -13,7 +13,7 @@ use tracing::Span;
 
 use crate::app::thinking::budget::{self, Speeds};
 use crate::metrics;
-use crate::priority::give_way;
+use crate::priority::set_idle_priority;
 
 /// A few threads that think, started when there is first something to think about.
 pub(crate) struct Thinkers {
@@ -150,7 +150,7 @@ impl Shared {
     }
 
     fn work(&self) {
-        give_way();
+        set_idle_priority();
         while let Some((job, waiting, longest_wait)) = self.next() {
             let Job { variant, work, answer, span, .. } = job;
             if answer.is_closed() {

@@ -89,7 +89,7 @@ pub(super) async fn go_on_composing(
         TimedTurn::Running(_, until) => Some(until),
         _ => None,
     };
-    let owner = panel_owner(context, caller, &live, seat).await?.hurrying(until);
+    let owner = panel_owner(context, caller, &live, seat).await?.until(until);
     let kept = composed_by(&context.store, &live, seat).await?;
     let (live, composed) = on_game(live, move |live| {
         let composed = go_on(live, &owner, Composition::of(live, seat, kept));
@@ -162,7 +162,7 @@ fn pressed(
             };
             match picked {
                 Picked::Draft(Draft { partial, .. }) => composition.draft.partial = partial,
-                Picked::WithoutEffect(card) => return stepped(live, owner, composition, Action::play(card), is_sure),
+                Picked::NoEffect(card) => return stepped(live, owner, composition, Action::play(card), is_sure),
                 Picked::Actions(mut actions) => {
                     let Some(step) = actions.pop() else { return Err(AppError::Broken("a pick that does nothing")) };
                     return stepped(live, owner, composition, step, is_sure);

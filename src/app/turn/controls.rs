@@ -75,7 +75,7 @@ impl Against {
 #[derive(Clone, Copy)]
 pub(crate) enum Carried<'a> {
     /// In the custom ids of the panel's controls.
-    Whole {
+    CustomIds {
         /// The drafted step.
         drafted: Option<Drafted>,
         /// Whether this step was forced, so that there is nothing to go back to.
@@ -111,7 +111,7 @@ impl PanelLayout<'_> {
     /// The step that is drafted in the controls.
     pub(super) const fn drafted(&self) -> Option<Drafted> {
         match self.carried {
-            Carried::Whole { drafted, .. } => drafted,
+            Carried::CustomIds { drafted, .. } => drafted,
             Carried::Kept { .. } | Carried::Ahead { .. } => None,
         }
     }
@@ -126,7 +126,7 @@ impl PanelLayout<'_> {
         ahead: impl FnOnce(DraftedReply) -> Planning,
     ) -> Control {
         self.control(match self.carried {
-            Carried::Whole { drafted, .. } => whole(Draft { drafted, partial: partial.clone() }),
+            Carried::CustomIds { drafted, .. } => whole(Draft { drafted, partial: partial.clone() }),
             Carried::Kept { check, .. } => GameControl::Compose { check, what: kept(partial.kind) },
             Carried::Ahead { check, line, theirs } => {
                 let reply = DraftedReply { line, theirs, from: partial.from, to: partial.to };
@@ -170,7 +170,7 @@ impl PanelLayout<'_> {
     pub(super) fn act(&self, act: PlainAction) -> Control {
         self.control(match self.carried {
             Carried::Kept { check, .. } => GameControl::Compose { check, what: Composing::Act(act) },
-            Carried::Whole { .. } | Carried::Ahead { .. } => GameControl::Act { act, drafted: self.drafted() },
+            Carried::CustomIds { .. } | Carried::Ahead { .. } => GameControl::Act { act, drafted: self.drafted() },
         })
     }
 
@@ -178,12 +178,12 @@ impl PanelLayout<'_> {
     pub(super) fn back(&self, partial: &PartialAction, fresh: bool) -> Option<Control> {
         let shown = |drafted, partial| GameControl::Show { draft: Draft { drafted, partial }, page: 0 };
         let what = match self.carried {
-            Carried::Whole { drafted, .. } if !fresh => shown(drafted, step_back(self.listing, partial.clone())),
-            Carried::Whole { drafted: Some(_), is_only_step: false } => shown(None, PartialAction::default()),
+            Carried::CustomIds { drafted, .. } if !fresh => shown(drafted, step_back(self.listing, partial.clone())),
+            Carried::CustomIds { drafted: Some(_), is_only_step: false } => shown(None, PartialAction::default()),
             Carried::Kept { check, .. } if !fresh || self.can(ActionKind::TakeBack) => {
                 GameControl::Compose { check, what: Composing::Back }
             }
-            Carried::Whole { .. } | Carried::Kept { .. } | Carried::Ahead { .. } => return None,
+            Carried::CustomIds { .. } | Carried::Kept { .. } | Carried::Ahead { .. } => return None,
         };
         Some(self.control(what))
     }

@@ -138,7 +138,7 @@ impl PanelLayout<'_> {
 
     fn card(&self, card: Card) -> Entry {
         let entry = Entry::new(self.held_as(card), card.to_string());
-        if self.usable.without_effect.contains(&card) {
+        if self.usable.no_effect.contains(&card) {
             let entry = entry.noted(say!("entry-wasted-description"));
             let short = say!("entry-wasted-button", card = card.in_words());
             return Entry { sign: Some("⚠️"), ..entry }.in_short(short);

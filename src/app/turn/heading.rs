@@ -87,7 +87,7 @@ impl PanelLayout<'_> {
         lines.extend(self.time.map(TimeLeft::in_words));
         if let Some(played) = self.view.last.card.as_ref().filter(|card| card.current && card.seat == self.seat())
             && self.can(ActionKind::Move)
-            && matches!(self.carried, Carried::Whole { .. })
+            && matches!(self.carried, Carried::CustomIds { .. })
         {
             let card = text::card(played.card);
             let card = match self.drafted() {

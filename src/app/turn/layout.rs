@@ -137,7 +137,7 @@ impl PanelLayout<'_> {
                     }
                     // The move that was made leaves the king in check.
                     Carried::Kept { .. } => say!("pick-card-against-check"),
-                    Carried::Whole { .. } | Carried::Ahead { .. } => say!("pick-card-out-of-check"),
+                    Carried::CustomIds { .. } | Carried::Ahead { .. } => say!("pick-card-out-of-check"),
                 })
             }
             _ => partial.kind.is_some().then(|| prompt(self.listing, partial, next)),
@@ -194,7 +194,8 @@ impl PanelLayout<'_> {
     /// The buttons below the picks: actions that need no menu, the back button, and those about the game. They
     /// share a row if they fit.
     fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
-        let mut buttons = if fresh || matches!(self.carried, Carried::Whole { .. }) { self.acts() } else { Vec::new() };
+        let mut buttons =
+            if fresh || matches!(self.carried, Carried::CustomIds { .. }) { self.acts() } else { Vec::new() };
         if fresh && !self.can(ActionKind::EndTurn) {
             buttons.extend(self.rare());
         }
@@ -202,7 +203,7 @@ impl PanelLayout<'_> {
         let back = self.back(partial, fresh);
         buttons.extend(back.map(|back| Button::new(Style::Secondary, label, back).with_emoji("↩️")));
         // These buttons are about the game without the drafted step, which would confuse.
-        let is_drafted = matches!(self.carried, Carried::Whole { drafted: Some(_), is_only_step: false });
+        let is_drafted = matches!(self.carried, Carried::CustomIds { drafted: Some(_), is_only_step: false });
         if fresh && !is_drafted {
             if !lasting_signs(self.view).is_empty() {
                 buttons.push(self.signs());
@@ -248,7 +249,7 @@ impl PanelLayout<'_> {
         let draws = draws_into_hand(self.view.rules);
         let draw = if draws { say!("panel-draw-button") } else { say!("panel-turn-button") };
         let skip = match self.carried {
-            Carried::Whole { drafted: Some(_), .. } => say!("panel-without-tile-button"),
+            Carried::CustomIds { drafted: Some(_), .. } => say!("panel-without-tile-button"),
             _ => say!("panel-pass-button"),
         };
         let is_kept = matches!(self.carried, Carried::Kept { .. });

@@ -95,7 +95,7 @@ pub(crate) fn usable(listing: &Listing<'_>) -> Usable {
         if matches!(action, Action::Play { choices, .. } if choices.is_empty())
             && loses_turn(listing.game(), listing.seat(), card)
         {
-            usable.without_effect.push(card);
+            usable.no_effect.push(card);
         }
     }
     usable

@@ -52,7 +52,7 @@ pub(crate) struct Owner {
 
 impl Owner {
     /// Sets when a timed card's time runs out.
-    pub(super) fn hurrying(self, until: Option<Timestamp>) -> Owner {
+    pub(super) fn until(self, until: Option<Timestamp>) -> Owner {
         Owner { hurry: until, ..self }
     }
 
@@ -116,7 +116,7 @@ impl Panel {
             usable: &usable,
             answers: &[],
             in_vain: &[],
-            carried: Carried::Whole { drafted: draft.drafted, is_only_step },
+            carried: Carried::CustomIds { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
             computer_plays: owner.computer_plays,

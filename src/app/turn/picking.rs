@@ -24,7 +24,7 @@ pub(crate) enum Picked {
     /// More has to be picked.
     Draft(Draft),
     /// A card that would lose the turn, so the player is asked first.
-    WithoutEffect(Card),
+    NoEffect(Card),
 }
 
 /// Returns whether the turn's card is drawn into the hand, rather than turned over for everybody.
@@ -208,7 +208,7 @@ fn complete(listing: &Listing<'_>, drafted: Option<Drafted>, action: Action) -> 
     let (game, seat) = (listing.game(), listing.seat());
     match (drafted, goes_on(game, seat, &action), &action) {
         (None, Some(drafted), _) => Picked::Draft(Draft { drafted: Some(drafted), partial: PartialAction::default() }),
-        (None, None, Action::Play { card, .. }) if loses_turn(game, seat, *card) => Picked::WithoutEffect(*card),
+        (None, None, Action::Play { card, .. }) if loses_turn(game, seat, *card) => Picked::NoEffect(*card),
         (drafted, ..) => Picked::Actions(drafted.map(Action::from).into_iter().chain([action]).collect()),
     }
 }

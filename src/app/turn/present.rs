@@ -50,7 +50,7 @@ pub(crate) async fn present_panel_to(
         TimedTurn::Untimed | TimedTurn::Expired(_) => None,
     };
     let kept = composed_by(&context.store, &live, seat).await?;
-    let owner = showing(panel_owner(context, caller, &live, seat).await?).hurrying(until);
+    let owner = showing(panel_owner(context, caller, &live, seat).await?).until(until);
     let renderer = context.pictures.renderer();
     run_blocking("building a panel", move || {
         let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);

@@ -20,7 +20,7 @@ use crate::app::turn::offers::{answer_standing, make_offer};
 use crate::app::turn::panel::{Owner, Panel, composed_panel, panel_owner};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 use crate::app::turn::present::present_panel;
-use crate::app::turn::questions::ask_without_effect;
+use crate::app::turn::questions::ask_no_effect;
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
 
 /// Carries out an action without details, after the drafted step if there is one.
@@ -95,7 +95,7 @@ pub(crate) async fn leave_series(
 ///
 /// # Errors
 /// It cannot be played, or something fails.
-pub(crate) async fn play_without_effect(
+pub(crate) async fn play_no_effect(
     context: &Context,
     caller: &Caller,
     (live, seat): Seated,
@@ -174,7 +174,7 @@ pub(crate) async fn press_choose(
     let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
     match chosen {
         Ok(Chosen::Actions(actions)) => carry_out(context, caller, live, seat, actions, Via::OnPanel).await,
-        Ok(Chosen::WithoutEffect(card)) => ask_without_effect(&(live, seat), card, Via::OnPanel),
+        Ok(Chosen::NoEffect(card)) => ask_no_effect(&(live, seat), card, Via::OnPanel),
         Ok(Chosen::Panel(panel, owner)) => {
             drop(live);
             let renderer = context.pictures.renderer();
@@ -192,7 +192,7 @@ enum Chosen {
     /// Actions to be carried out: a whole turn, or the end of a part of it.
     Actions(Vec<Action>),
     /// A card that would lose the turn.
-    WithoutEffect(Card),
+    NoEffect(Card),
     /// The panel for the next pick.
     Panel(Box<Panel>, Owner),
 }
@@ -204,7 +204,7 @@ fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Resu
         let listing = game.listing(owner.seat);
         match pick(live, &listing, draft, value)? {
             Picked::Actions(actions) => return Ok(Chosen::Actions(actions)),
-            Picked::WithoutEffect(card) => return Ok(Chosen::WithoutEffect(card)),
+            Picked::NoEffect(card) => return Ok(Chosen::NoEffect(card)),
             Picked::Draft(next) if next.drafted == draft.drafted => {
                 (Panel::listed(live, &listing, &owner, next, 0)?, draft.drafted)
             }

@@ -49,7 +49,7 @@ pub(super) enum Shown {
     /// Asks which of several cards to play.
     Which(Vec<(Card, GameControl)>),
     /// Asks whether to play a card that loses the turn.
-    WithoutEffect(Card),
+    NoEffect(Card),
 }
 
 /// Reads a move and, if one was typed, the tile to place after it.
@@ -207,7 +207,7 @@ pub(super) fn read_card(live: &LiveGame, seat: Seat, typed: &str) -> Read {
     let reading = if let Some(drafted) = goes_on(game, seat, &play) {
         Ok(Reading::Shown(Shown::Panel(Draft { drafted: Some(drafted), partial: PartialAction::default() })))
     } else if loses_turn(game, seat, card) {
-        Ok(Reading::Shown(Shown::WithoutEffect(card)))
+        Ok(Reading::Shown(Shown::NoEffect(card)))
     } else {
         read_play(live, game, seat, play, beginning.drawn.is_some())
     };

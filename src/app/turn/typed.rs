@@ -16,7 +16,7 @@ use crate::app::turn::composition::is_composed;
 use crate::app::turn::panel::{composed_panel, panel_message, panel_owner};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::pressed::press_act;
-use crate::app::turn::questions::ask_without_effect;
+use crate::app::turn::questions::ask_no_effect;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
 use crate::app::turn::typed_choices::{discard_card, typed_card};
 use crate::app::turn::typed_steps::{Typed, type_steps};
@@ -169,7 +169,7 @@ async fn carry_out_typed(
     }
     let message = match shown? {
         Shown::Which(ways) => which(&live, ways),
-        Shown::WithoutEffect(card) => return ask_without_effect(&(live, seat), card, via),
+        Shown::NoEffect(card) => return ask_no_effect(&(live, seat), card, via),
         Shown::Panel(draft) if draft.drafted.is_some() => composed_panel(context, caller, live, seat, draft, 0).await?,
         Shown::Panel(draft) => {
             let owner = panel_owner(context, caller, &live, seat).await?;

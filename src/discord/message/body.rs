@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 /// A new message in a channel. Discord posts only one of two with the same nonce within a few minutes.
 pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
-    let mut json = content(message, Form::of(message));
+    let mut json = content(message, MessageForm::of(message));
     if let Some(nonce) = nonce {
         json.insert("nonce".to_owned(), nonce.into());
         json.insert("enforce_nonce".to_owned(), true.into());
@@ -19,19 +19,19 @@ pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
 
 /// A follow-up message for an interaction.
 pub(crate) fn follow_up(message: &Message, audience: Audience) -> Body {
-    let mut json = content(message, Form::of(message));
+    let mut json = content(message, MessageForm::of(message));
     put_audience(&mut json, audience);
     Body::new(json.into(), files(message))
 }
 
 /// The replacement of a message of the form `standing`, or of an interaction's first response. It removes
 /// whatever the new message doesn't have.
-pub(crate) fn replacement(message: &Message, standing: Form) -> Body {
+pub(crate) fn replacement(message: &Message, standing: MessageForm) -> Body {
     Body::new(replacing(message, standing).into(), files(message))
 }
 
-/// The edit of an overtaken message: removes its controls and, given a line, replaces text and picture with it.
-pub(crate) fn overtaken(line: Option<&str>) -> Body {
+/// The edit of a superseded message: removes its controls and, given a line, replaces text and picture with it.
+pub(crate) fn superseded(line: Option<&str>) -> Body {
     let mut json = json!({ "components": [], "allowed_mentions": mentions(&[]) });
     if let Some(line) = line {
         json["content"] = line.into();
@@ -40,7 +40,7 @@ pub(crate) fn overtaken(line: Option<&str>) -> Body {
     Body::Json(json)
 }
 
-pub(super) fn replacing(message: &Message, standing: Form) -> Map<String, Value> {
+pub(super) fn replacing(message: &Message, standing: MessageForm) -> Map<String, Value> {
     let form = standing.of_replacement(message);
     let mut json = content(message, form);
     if form != standing {
@@ -51,7 +51,7 @@ pub(super) fn replacing(message: &Message, standing: Form) -> Map<String, Value>
     json
 }
 
-pub(super) fn content(message: &Message, form: Form) -> Map<String, Value> {
+pub(super) fn content(message: &Message, form: MessageForm) -> Map<String, Value> {
     let pictures = message.pictures.iter().map(|picture| (&picture.name, Some(&picture.alt)));
     let others = message.files.iter().map(|file| (&file.name, None));
     let attachments: Vec<Value> = pictures
@@ -66,8 +66,8 @@ pub(super) fn content(message: &Message, form: Form) -> Map<String, Value> {
         })
         .collect();
     let (own, components) = match form {
-        Form::Plain => (("content", message.text.clone().into()), rows(message).collect()),
-        Form::Components => (("flags", COMPONENTS.into()), shown(message)),
+        MessageForm::Plain => (("content", message.text.clone().into()), rows(message).collect()),
+        MessageForm::Components => (("flags", COMPONENTS.into()), shown(message)),
     };
     let fields = [
         own,
@@ -117,13 +117,13 @@ pub(crate) enum Callback {
 
 /// A new message as the first response.
 pub(crate) fn answer(message: &Message, audience: Audience) -> Body {
-    let mut data = content(message, Form::of(message));
+    let mut data = content(message, MessageForm::of(message));
     put_audience(&mut data, audience);
     callback(Callback::Message, &data, message)
 }
 
 /// The replacement of the message with the pressed component, which has the form `standing`, as the first response.
-pub(crate) fn update(message: &Message, standing: Form) -> Body {
+pub(crate) fn update(message: &Message, standing: MessageForm) -> Body {
     callback(Callback::Update, &replacing(message, standing), message)
 }
 
@@ -183,7 +183,7 @@ pub(super) fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
 
 /// How a message is written. Once written as components, it keeps this form whatever replaces its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum MessageForm {
     /// A text, at most one picture under it, and rows of controls.
     Plain,
     /// Only components. Each picture has its own gallery, so that Discord shows it whole. It tiles and crops
@@ -191,23 +191,23 @@ pub(crate) enum Form {
     Components,
 }
 
-impl Form {
+impl MessageForm {
     /// The form of a new message.
-    pub(super) fn of(message: &Message) -> Form {
+    pub(super) fn of(message: &Message) -> MessageForm {
         let is_plain = message.pictures.len() < 2 && message.below.is_empty();
-        if is_plain { Form::Plain } else { Form::Components }
+        if is_plain { MessageForm::Plain } else { MessageForm::Components }
     }
 
     /// The form of a message that replaces one of this form.
-    pub(crate) fn of_replacement(self, message: &Message) -> Form {
-        if self == Form::Components { self } else { Form::of(message) }
+    pub(crate) fn of_replacement(self, message: &Message) -> MessageForm {
+        if self == MessageForm::Components { self } else { MessageForm::of(message) }
     }
 
     /// The form of one of the bot's messages that Discord has. Plain ones always have a text. The flag alone isn't
     /// enough, because serenity, which delivers interactions, drops flags that it doesn't know.
-    pub(crate) fn of_posted(posted: &Value) -> Form {
+    pub(crate) fn of_posted(posted: &Value) -> MessageForm {
         let is_without_text = posted["content"].as_str().is_some_and(str::is_empty);
-        if is_without_text || has_flag(posted, COMPONENTS) { Form::Components } else { Form::Plain }
+        if is_without_text || has_flag(posted, COMPONENTS) { MessageForm::Components } else { MessageForm::Plain }
     }
 }
 
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn two_pictures_are_two_galleries_and_the_message_is_written_as_components_from_then_on() {
         let two = Message::text("Your turn").with_picture(picture("board.png")).with_picture(picture("hand.png"));
-        let written = replacing(&two, Form::Plain);
+        let written = replacing(&two, MessageForm::Plain);
         let shown = written["components"].as_array().unwrap();
         let kinds: Vec<&Value> = shown.iter().map(|component| &component["type"]).collect();
         assert_eq!(kinds, [10, 12, 12]);
@@ -334,10 +334,10 @@ mod tests {
             assert_eq!(gallery["items"], json!([item]));
         }
         assert_eq!((&written["content"], &written["embeds"]), (&Value::Null, &json!([])), "the text before is gone");
-        let later = replacing(&Message::text("Done."), Form::Components);
+        let later = replacing(&Message::text("Done."), MessageForm::Components);
         assert_eq!(later["components"], json!([{ "type": 10, "content": "Done." }]));
         assert!(!later.contains_key("content"));
-        let plain = replacing(&Message::text("Done.").with_picture(picture("board.png")), Form::Plain);
+        let plain = replacing(&Message::text("Done.").with_picture(picture("board.png")), MessageForm::Plain);
         assert_eq!((&plain["content"], plain.get("flags")), (&json!("Done."), None));
     }
 

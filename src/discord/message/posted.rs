@@ -24,7 +24,7 @@ pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
 }
 
 /// Whether a message that Discord has tells of another turn of a game than this one, or of an offer that this one
-/// doesn't make: its controls say so. One without controls was overtaken.
+/// doesn't make: its controls say so. One without controls was superseded.
 pub(crate) fn is_of_another_turn(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
     turn_in(&posted["components"]) != turn_in(&own)

@@ -23,11 +23,11 @@ struct Look {
 }
 
 /// The newest look at one place. It lives as long as somebody waits for it.
-type Place = Mutex<Option<Look>>;
+type Slot = Mutex<Option<Look>>;
 
 /// Shared reads.
 #[derive(Default)]
-pub(super) struct Looks(std::sync::Mutex<HashMap<Route, Weak<Place>>>);
+pub(super) struct Looks(std::sync::Mutex<HashMap<Route, Weak<Slot>>>);
 
 impl Looks {
     /// Returns a route's response to a request that began after this call. All calls during one request share the
@@ -44,7 +44,7 @@ impl Looks {
         newest.insert(Look { began, seen }).seen.clone()
     }
 
-    fn place(&self, route: &Route) -> Arc<Place> {
+    fn place(&self, route: &Route) -> Arc<Slot> {
         let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = places.get(route).and_then(Weak::upgrade) {
             return place;
@@ -52,7 +52,7 @@ impl Looks {
         if places.len() >= ROOM {
             places.retain(|_, place| place.strong_count() > 0);
         }
-        let place = Arc::new(Place::default());
+        let place = Arc::new(Slot::default());
         places.insert(route.clone(), Arc::downgrade(&place));
         place
     }

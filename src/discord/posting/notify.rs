@@ -35,8 +35,8 @@ impl Announcer {
     async fn post_notice(&self, told: &Told, again: bool) -> bool {
         match self.send_notice(told, again).await {
             Ok(posted) => {
-                let overtaken = app::notice_posted(&self.0.context, told, posted).await;
-                self.tidy(Vec::new(), overtaken);
+                let superseded = app::notice_posted(&self.0.context, told, posted).await;
+                self.tidy(Vec::new(), superseded);
             }
             // It will be posted at the next start.
             Err(ApiError::Stopping { .. }) => {}

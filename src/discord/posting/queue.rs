@@ -59,12 +59,12 @@ impl Drop for Hold {
 
 /// A place in a game's queue. Dropping it leaves what it holds to the next repairs.
 #[must_use]
-pub(crate) struct Place(Option<Hold>);
+pub(crate) struct QueueSlot(Option<Hold>);
 
-impl Place {
+impl QueueSlot {
     /// Lets the announcement be posted.
     pub(crate) fn go_ahead(self) {
-        if let Place(Some(hold)) = self {
+        if let QueueSlot(Some(hold)) = self {
             let tasks = hold.announcer.0.tasks.clone();
             tasks.spawn(hold.work());
         }
@@ -72,7 +72,7 @@ impl Place {
 }
 
 /// The right to post one announcement of a game at once, while nothing else of that game is being posted.
-pub(crate) struct Turn {
+pub(crate) struct ReservedTurn {
     hold: Hold,
     announcement: Box<Announcement>,
     span: Span,
@@ -98,12 +98,12 @@ impl Announcer {
     }
 
     /// Gives an announcement its place after the game's earlier ones and before later ones, which may rely on it. If
-    /// the game was idle, nothing of it is posted before [`Place::go_ahead`].
-    pub(crate) fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> Place {
+    /// the game was idle, nothing of it is posted before [`QueueSlot::go_ahead`].
+    pub(crate) fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> QueueSlot {
         self.add(Job { announcement, complaint, again: false, span: Span::current() })
     }
 
-    fn add(&self, job: Job) -> Place {
+    fn add(&self, job: Job) -> QueueSlot {
         let key = job.announcement.key;
         let mut state = self.state();
         let queued = self.outbox().enqueue(key, job.again);
@@ -111,7 +111,7 @@ impl Announcer {
             state.jobs.entry(key.game).or_default().insert(key.version, job);
         }
         drop(state);
-        Place((queued == Enqueued::First).then(|| self.hold(key.game)))
+        QueueSlot((queued == Enqueued::First).then(|| self.hold(key.game)))
     }
 
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
@@ -143,11 +143,11 @@ impl Announcer {
     }
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
-    pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
+    pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<ReservedTurn, Box<Announcement>> {
         if !self.outbox().take_turn(announcement.key) {
             return Err(announcement);
         }
-        Ok(Turn { hold: self.hold(announcement.key.game), announcement, span: Span::current() })
+        Ok(ReservedTurn { hold: self.hold(announcement.key.game), announcement, span: Span::current() })
     }
 
     /// Returns the game's next job. Without one the game becomes idle.
@@ -238,15 +238,15 @@ impl Announcer {
     /// Notes a posted announcement and shrinks the messages before it.
     async fn report(&self, announcement: &Announcement, posted: MessageRef) {
         self.outbox().note_posted(announcement.key, posted);
-        let overtaken = app::announcement_posted(&self.0.context, announcement, posted).await;
-        if !overtaken.is_empty() {
+        let superseded = app::announcement_posted(&self.0.context, announcement, posted).await;
+        if !superseded.is_empty() {
             // Outside the queue, because edits in a busy channel may have to wait and no message should wait for them.
-            self.tidy(Vec::new(), overtaken);
+            self.tidy(Vec::new(), superseded);
         }
     }
 }
 
-impl Turn {
+impl ReservedTurn {
     /// Whether another process has told of it, or is to tell of it.
     pub(crate) async fn is_left_to_others(&self) -> bool {
         self.hold.announcer.is_left_to_others(self.announcement.key, false).await
@@ -260,7 +260,7 @@ impl Turn {
 
     /// Leaves it to the other process. What waits behind it may rely on it, and is built anew.
     pub(crate) fn leave(self) {
-        let Turn { hold, announcement, .. } = self;
+        let ReservedTurn { hold, announcement, .. } = self;
         let announcer = hold.announcer.clone();
         announcer.outbox().rebuild_later(announcement.key);
         announcer.put_off_waiting(announcement.key.game);
@@ -274,7 +274,7 @@ impl Turn {
 
     /// Notes that it was posted here.
     pub(crate) fn posted(self, at: MessageRef) {
-        let Turn { hold, announcement, span } = self;
+        let ReservedTurn { hold, announcement, span } = self;
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(async move {
             hold.announcer.report(&announcement, at).instrument(span).await;
@@ -284,7 +284,7 @@ impl Turn {
 
     /// Puts it in the queue instead. `tried` says whether it may have been posted all the same.
     pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
-        let Turn { hold, announcement, span } = self;
+        let ReservedTurn { hold, announcement, span } = self;
         let key = announcement.key;
         let job = Job { announcement: *announcement, complaint, again: tried, span };
         let mut state = hold.announcer.state();

@@ -1,4 +1,4 @@
-//! Edits of old messages: those that a later one has overtaken, and those of closed challenges. These requests have the
+//! Edits of old messages: those that a later one supersedes, and those of closed challenges. These requests have the
 //! lowest priority, and nothing waits for them.
 
 use std::collections::HashSet;
@@ -6,12 +6,12 @@ use std::future::Future;
 use std::time::Duration;
 
 use cardinal_discord::{ApiError, Route, code};
-use cardinal_interaction::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
+use cardinal_interaction::{ClosedChallenge, MessageRef, Obstacle, SupersededMessage};
 use tokio::task::JoinHandle;
 use tracing::Instrument;
 
 use crate::app;
-use crate::discord::message::{self, Form};
+use crate::discord::message::{self, MessageForm};
 use crate::discord::posting::announcer::Announcer;
 
 /// How long editing an old message may take.
@@ -27,12 +27,12 @@ impl Announcer {
         })
     }
 
-    /// Edits the messages of closed challenges, then overtaken messages.
-    pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, overtaken: Vec<Overtaken>) -> JoinHandle<()> {
+    /// Edits the messages of closed challenges, then superseded messages.
+    pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, superseded: Vec<SupersededMessage>) -> JoinHandle<()> {
         let announcer = self.clone();
         self.beside(async move {
             announcer.replace(closed).await;
-            announcer.shrink(overtaken).await;
+            announcer.shrink(superseded).await;
         })
     }
 
@@ -41,18 +41,18 @@ impl Announcer {
         self.tidy(vec![challenge], Vec::new());
     }
 
-    /// Removes controls and pictures from overtaken messages. Until then the app refuses stale controls.
-    async fn shrink(&self, overtaken: Vec<Overtaken>) {
+    /// Removes controls and pictures from superseded messages. Until then the app refuses stale controls.
+    async fn shrink(&self, superseded: Vec<SupersededMessage>) {
         let mut put_off = Vec::new();
         // Channels whose old messages accept no more edits for now.
         let mut full = HashSet::new();
-        for edit in overtaken {
+        for edit in superseded {
             let MessageRef { channel, message } = edit.at;
             if full.contains(&channel) {
                 put_off.push((edit, Obstacle::Queue));
                 continue;
             }
-            let body = message::overtaken(edit.line.as_deref());
+            let body = message::superseded(edit.line.as_deref());
             match self.0.api.send(&Route::EditMessage { channel, message }, body, PATIENCE).await {
                 Ok(_) => app::settle_edit(&self.0.context, message).await,
                 // It stays pending for the next start.
@@ -62,7 +62,7 @@ impl Announcer {
                         %channel,
                         %message,
                         error = &error as &dyn std::error::Error,
-                        "cannot edit an overtaken message"
+                        "cannot edit a superseded message"
                     );
                     if error.code() == Some(code::OLD_MESSAGE_EDITS) {
                         full.insert(channel);
@@ -84,7 +84,9 @@ impl Announcer {
     async fn replace(&self, closed: Vec<ClosedChallenge>) {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
-            if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), PATIENCE).await {
+            if let Err(error) =
+                self.0.api.send(&route, message::replacement(&shown, MessageForm::Plain), PATIENCE).await
+            {
                 tracing::debug!(
                     %channel,
                     %message,

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::app;
 use crate::discord::incoming::{Incoming, What};
-use crate::discord::message::{self, Audience, Form};
-use crate::discord::posting::{Complaint, Turn};
+use crate::discord::message::{self, Audience, MessageForm};
+use crate::discord::posting::{Complaint, ReservedTurn};
 use crate::discord::respond::deliver::{Acknowledged, TOKEN_LIFE, note_failure};
 use crate::discord::respond::responder::Responder;
 
@@ -19,7 +19,7 @@ impl Responder {
     pub(super) async fn answer_with(
         &self,
         incoming: &Incoming,
-        turn: Turn,
+        turn: ReservedTurn,
         acknowledged: Acknowledged,
         complaint: Complaint,
     ) -> bool {
@@ -36,9 +36,10 @@ impl Responder {
                     Err(error) => Err(error),
                 }
             }
-            Acknowledged::Message(Audience::Everyone) if !turn.may_repeat() => {
-                self.edit_answer(incoming, turn.message(), Form::Plain).await.map(|edited| message::id_for_all(&edited))
-            }
+            Acknowledged::Message(Audience::Everyone) if !turn.may_repeat() => self
+                .edit_answer(incoming, turn.message(), MessageForm::Plain)
+                .await
+                .map(|edited| message::id_for_all(&edited)),
             _ => {
                 turn.give_up(Some(complaint), false);
                 let text = Message::text(say!("answer-follows"));
@@ -92,7 +93,7 @@ impl Responder {
             }
             // A public placeholder, from whichever process.
             Ok(shown) if message::is_placeholder(&shown) && message::id_for_all(&shown).is_some() => {
-                let edited = self.edit_answer(incoming, message, Form::Plain).await;
+                let edited = self.edit_answer(incoming, message, MessageForm::Plain).await;
                 note_failure(&edited);
                 if let Ok(edited) = &edited {
                     self.note_challenge(challenge, message::id_for_all(edited)).await;

@@ -10,18 +10,18 @@ use serde_json::{Value, json};
 
 use crate::app;
 use crate::discord::incoming::{Incoming, What};
-use crate::discord::message::{self, Audience, Callback, Form};
-use crate::discord::posting::{Announcer, Complaint, Place, Turn};
-use crate::discord::respond::responder::{Panel, Responder};
+use crate::discord::message::{self, Audience, Callback, MessageForm};
+use crate::discord::posting::{Announcer, Complaint, QueueSlot, ReservedTurn};
+use crate::discord::respond::responder::{FollowedPanel, Responder};
 
 /// An outcome whose announcements have their places in the queues of their games. However long its response takes, a
 /// later turn's message, which may rely on them, is not posted before.
 pub(super) struct Placed {
     answer: Answer,
     /// The announcement that is the response itself, if it can be.
-    turn: Option<Turn>,
+    turn: Option<ReservedTurn>,
     /// The places of all others.
-    others: Vec<Place>,
+    others: Vec<QueueSlot>,
     complaint: Complaint,
 }
 
@@ -96,7 +96,7 @@ impl Responder {
             }
             (answer, _) => self.deliver(incoming, answer, acknowledged).await,
         };
-        others.into_iter().for_each(Place::go_ahead);
+        others.into_iter().for_each(QueueSlot::go_ahead);
         sent
     }
 
@@ -142,7 +142,7 @@ impl Responder {
             Acknowledged::Update if updates => self.edit_answer(incoming, message, incoming.pressed_on).await,
             Acknowledged::Update => self.follow_up(incoming, message, audience).await,
             Acknowledged::Message(waiting) if waiting == audience => {
-                self.edit_answer(incoming, message, Form::Plain).await
+                self.edit_answer(incoming, message, MessageForm::Plain).await
             }
             // A private message must not replace a public placeholder, nor the other way round. So the
             // placeholder is deleted and the response sent as a follow-up.
@@ -160,7 +160,7 @@ impl Responder {
                     self.note_update(incoming, shown).await;
                 }
                 if audience == Audience::Caller {
-                    let standing = if updates { incoming.pressed_on } else { Form::Plain };
+                    let standing = if updates { incoming.pressed_on } else { MessageForm::Plain };
                     Box::pin(self.note_shown(incoming, message, shown, standing.of_replacement(message))).await;
                 }
                 true
@@ -240,13 +240,13 @@ const LATEST: Duration = Duration::from_secs(5);
 impl Responder {
     /// Notes what a user was shown, as Discord has it, in this form. If it follows a game, and the computer player has
     /// already played there, it is replaced at once.
-    pub(super) async fn note_shown(&self, incoming: &Incoming, message: &Message, shown: &Value, form: Form) {
+    pub(super) async fn note_shown(&self, incoming: &Incoming, message: &Message, shown: &Value, form: MessageForm) {
         let Some(id) = shown["id"].as_str().and_then(|id| id.parse().ok()).map(MessageId) else { return };
         let Some(game) = message.follows else {
             self.followed.forget(id);
             return;
         };
-        self.followed.note(id, Panel { game, incoming: incoming.clone(), form }, TOKEN_LIFE);
+        self.followed.note(id, FollowedPanel { game, incoming: incoming.clone(), form }, TOKEN_LIFE);
         self.show_followed(game).await;
     }
 
@@ -314,7 +314,7 @@ impl Responder {
         &self,
         incoming: &Incoming,
         message: &Message,
-        standing: Form,
+        standing: MessageForm,
     ) -> Result<Value, ApiError> {
         let route = Route::EditAnswer { application: self.application, token: incoming.token.clone() };
         self.api.send(&route, message::replacement(message, standing), token_left(incoming)).await

@@ -13,7 +13,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::app::Context;
 use crate::discord::incoming::Incoming;
-use crate::discord::message::Form;
+use crate::discord::message::MessageForm;
 use crate::discord::posting::Announcer;
 
 /// Responds to interactions.
@@ -30,7 +30,7 @@ pub(crate) struct Responder {
     pub(crate) answer_within: Duration,
     /// How long a first response is tried, counted from when the interaction came in.
     pub(crate) first_answer_within: Duration,
-    pub(crate) seen: Mutex<Seen>,
+    pub(crate) seen: Mutex<SeenInteractions>,
     pub(crate) followed: Followed,
 }
 
@@ -39,15 +39,15 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more th
 
 /// The most recent interactions.
 #[derive(Debug)]
-pub(crate) struct Seen(LruCache<InteractionId, ()>);
+pub(crate) struct SeenInteractions(LruCache<InteractionId, ()>);
 
-impl Default for Seen {
-    fn default() -> Seen {
-        Seen(LruCache::new(REMEMBERED))
+impl Default for SeenInteractions {
+    fn default() -> SeenInteractions {
+        SeenInteractions(LruCache::new(REMEMBERED))
     }
 }
 
-impl Seen {
+impl SeenInteractions {
     /// Notes an interaction. Returns whether it is new.
     pub(super) fn note(&mut self, id: InteractionId) -> bool {
         self.0.put(id, ()).is_none()
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
-        let mut seen = Seen::default();
+        let mut seen = SeenInteractions::default();
         let all = REMEMBERED.get() as u64;
         assert!((1..=all).all(|id| seen.note(InteractionId(id))));
         assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
@@ -72,22 +72,22 @@ mod tests {
 
 /// The panels that go on showing a game.
 #[derive(Default)]
-pub(crate) struct Followed(DashMap<MessageId, Panel>);
+pub(crate) struct Followed(DashMap<MessageId, FollowedPanel>);
 
 /// A panel and what is needed to replace it.
 #[derive(Clone)]
-pub(super) struct Panel {
+pub(super) struct FollowedPanel {
     pub(super) game: GameId,
     /// The last interaction that has changed it.
     pub(super) incoming: Incoming,
     /// How it is written.
-    pub(super) form: Form,
+    pub(super) form: MessageForm,
 }
 
 impl Followed {
     /// Notes that a message shows this panel. Those that are older than this are forgotten: Discord no longer lets them
     /// be replaced.
-    pub(super) fn note(&self, message: MessageId, panel: Panel, oldest: Duration) {
+    pub(super) fn note(&self, message: MessageId, panel: FollowedPanel, oldest: Duration) {
         self.0.retain(|_, panel| panel.incoming.received.elapsed() < oldest);
         self.0.insert(message, panel);
     }
@@ -98,7 +98,7 @@ impl Followed {
     }
 
     /// Takes the panels of this game, which the caller replaces.
-    pub(super) fn take(&self, game: GameId) -> Vec<Panel> {
+    pub(super) fn take(&self, game: GameId) -> Vec<FollowedPanel> {
         let messages: Vec<MessageId> =
             self.0.iter().filter(|panel| panel.game == game).map(|panel| *panel.key()).collect();
         let taken =

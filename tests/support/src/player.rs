@@ -13,7 +13,7 @@ pub struct Player {
     pub channel: Id,
 }
 
-/// Whether a message fully shows a game's turn, start, end or offered draw, and is not overtaken.
+/// Whether a message fully shows a game's turn, start, end or offered draw, and is not superseded.
 pub fn is_turn_message(message: &ChatMessage) -> bool {
     let by_bot = message.0["author"]["bot"] == true;
     by_bot && !message.is_ephemeral() && !message.is_pending() && tells_in_full(message)
@@ -25,7 +25,7 @@ fn tells_in_full(message: &ChatMessage) -> bool {
 }
 
 /// Whether a message announced a game's turn and has shrunk to a line because a later one followed.
-pub fn is_overtaken(message: &ChatMessage) -> bool {
+pub fn is_superseded(message: &ChatMessage) -> bool {
     message.0["author"]["bot"] == true && message.content().starts_with("-# #") && !tells_in_full(message)
 }
 

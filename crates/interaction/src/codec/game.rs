@@ -38,7 +38,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Begin => id.push('g'),
         GameControl::Guess(what) => id.extend(['G', letter_in(&GUESSES, *what)]),
         GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
-        GameControl::WithoutEffect(card) => {
+        GameControl::NoEffect(card) => {
             let _ = write!(id, "w{card}");
         }
         GameControl::More => id.push('M'),
@@ -168,7 +168,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
                 _ => None,
             }
         }
-        'w' => rest.parse().ok().map(GameControl::WithoutEffect),
+        'w' => rest.parse().ok().map(GameControl::NoEffect),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
         'O' => value_of(&OFFERS, rest).map(GameControl::AskOffer),

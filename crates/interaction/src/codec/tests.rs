@@ -165,8 +165,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([Ask::Panel, Ask::Hand, Ask::Board { text: false }, Ask::Resign, Ask::History].map(asks));
     controls.extend([GameControl::CurrentPanel, GameControl::ConfirmResign, GameControl::Rematch].map(game));
     controls.push(game(GameControl::LeaveSeries));
-    controls
-        .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
+    controls.extend([GameControl::More, GameControl::AskExchange, GameControl::NoEffect(Card::SameAgain)].map(game));
     for text in ["ng1f3", "pe7e8q", "0,4 to 0,5=r", "man-trap b1, c3"].map(str::to_owned) {
         controls.push(asks(Ask::Move { text: text.clone(), place: None }));
         controls.extend([Ask::Play { card: text.clone() }, Ask::Discard { card: Some(text) }].map(asks));

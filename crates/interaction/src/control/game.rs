@@ -65,7 +65,7 @@ pub enum GameControl {
     /// A step of telling what is missing from the board.
     Guess(Guessing),
     /// Plays a card for which nothing can move, and so skips the turn: the confirmation.
-    WithoutEffect(Card),
+    NoEffect(Card),
     /// Shows the buttons about the game as a whole.
     More,
     /// Asks whether to swap the whole hand.
@@ -141,7 +141,7 @@ impl GameControl {
             GameControl::Build { .. } => Handling::update("press build"),
             GameControl::Begin => Handling::update("press begin"),
             GameControl::Guess(_) => Handling::update("press guess"),
-            GameControl::WithoutEffect(_) => Handling::update("press waste"),
+            GameControl::NoEffect(_) => Handling::update("press waste"),
             GameControl::More => Handling::update("press more"),
             GameControl::AskExchange => Handling::update("press ask-exchange"),
             GameControl::ConfirmResign => Handling::update("press confirm-resign"),

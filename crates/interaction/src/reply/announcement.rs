@@ -17,7 +17,7 @@ pub struct Announcement {
     pub to: Destination,
     /// The content.
     pub message: Message,
-    /// Its text once a later message overtakes it; none if that cannot happen.
+    /// Its text once a later message supersedes it; none if that cannot happen.
     pub line: Option<String>,
     /// The card that undoes the turn in the game's previous message. The line that this message becomes says so.
     pub undone_by: Option<String>,
@@ -52,10 +52,10 @@ pub struct EarlierTurn {
     pub message: Message,
 }
 
-/// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is
+/// A message that a later one of its game supersedes. It is edited once, after everything else. The result is
 /// reported with `Context::edit_settled`, or with `Context::edits_put_off` if it has to wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overtaken {
+pub struct SupersededMessage {
     /// The message. Its controls are removed in any case.
     pub at: MessageRef,
     /// Its new text, without a picture; none: text and picture stay.
@@ -64,7 +64,7 @@ pub struct Overtaken {
     pub tries: u32,
 }
 
-/// Why an overtaken message is not edited yet.
+/// Why a superseded message is not edited yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// It was not tried, because another message of its channel was refused.

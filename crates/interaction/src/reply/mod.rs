@@ -9,7 +9,8 @@ mod message;
 mod outcome;
 
 pub use announcement::{
-    Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Overtaken, Repairs,
+    Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Repairs,
+    SupersededMessage,
 };
 pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style, clip};
 pub use outcome::{Answer, BegunTime, Outcome, Suggestion, Via};

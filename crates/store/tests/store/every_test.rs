@@ -143,7 +143,7 @@ macro_rules! run_suite {
                     offers_are_gone_with_the_turn_or_the_game_and_not_before
                     more_time_moves_the_deadline_with_the_answer
                     what_an_interaction_has_offered_or_answered_is_done_once
-                    a_posted_line_is_overtaken_as_other_messages_and_leaves_what_is_pending
+                    a_posted_line_is_superseded_as_other_messages_and_leaves_what_is_pending
                 }
                 positions {
                     where_a_turn_ends_is_kept_in_place_of_where_the_one_before_did

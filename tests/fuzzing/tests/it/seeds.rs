@@ -73,7 +73,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("pick-word", game(GameControl::Pick { draft: said.into(), part: 0 })),
         ("show", game(GameControl::Show { draft: Draft { drafted, partial: tile }, page: 2 })),
         ("take", game(GameControl::Take { draft: held, value: "c3".to_owned() })),
-        ("waste", game(GameControl::WithoutEffect(Card::SameAgain))),
+        ("waste", game(GameControl::NoEffect(Card::SameAgain))),
         ("more", game(GameControl::More)),
         ("ask-exchange", game(GameControl::AskExchange)),
         ("ask-offer", game(GameControl::AskOffer(Offer::Accept))),

@@ -133,7 +133,7 @@ pub(crate) async fn what_an_interaction_has_offered_or_answered_is_done_once(kep
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap().len(), 1);
 }
 
-pub(crate) async fn a_posted_line_is_overtaken_as_other_messages_and_leaves_what_is_pending(kept: Kept) {
+pub(crate) async fn a_posted_line_is_superseded_as_other_messages_and_leaves_what_is_pending(kept: Kept) {
     let game = kept.store.games().create(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap();
     kept.store.offers().make(offer(game, OfferKind::TakeBack, Seat::White)).await.unwrap();
     let told = kept.store.notices().pending(9).await.unwrap().remove(0);
@@ -142,6 +142,6 @@ pub(crate) async fn a_posted_line_is_overtaken_as_other_messages_and_leaves_what
     assert!(kept.store.notices().posted(told.id, line.clone(), AT_ONCE).await.unwrap().is_empty());
     assert!(kept.store.notices().pending(9).await.unwrap().is_empty());
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap().len(), 1, "the start is still to be told");
-    let overtaken = kept.store.messages().posted(turn_message(game, 1, 501), AT_ONCE).await.unwrap();
-    assert_eq!(overtaken.into_iter().map(|owed| owed.message).collect::<Vec<_>>(), [line]);
+    let superseded = kept.store.messages().posted(turn_message(game, 1, 501), AT_ONCE).await.unwrap();
+    assert_eq!(superseded.into_iter().map(|owed| owed.message).collect::<Vec<_>>(), [line]);
 }

@@ -61,7 +61,7 @@ fn annulment(game: GameId) -> NewNotice {
 pub(crate) async fn a_game_that_ends_changes_the_ratings_of_its_server_and_of_all(kept: Kept) {
     let store = &kept.store;
     let first = played(store, ANNA, BEN, Some(Seat::White), NOW).await;
-    let [anna, ben] = rate([Rating::NEW; 2], Score::First, Weight::Whole, NOW.0).unwrap();
+    let [anna, ben] = rate([Rating::NEW; 2], Score::First, Weight::Full, NOW.0).unwrap();
     for guild in [Some(SERVER), None] {
         assert_eq!(rating(store, guild, ANNA).await, Some(anna));
         assert_eq!(rating(store, guild, BEN).await, Some(ben));
@@ -74,7 +74,7 @@ pub(crate) async fn a_game_that_ends_changes_the_ratings_of_its_server_and_of_al
     // The next game goes on from there, and one on no server counts for all servers alone.
     let later = NOW.plus(3 * DAY);
     played(store, CARA, ANNA, None, later).await;
-    let [cara, anna] = rate([Rating::NEW, anna], Score::Draw, Weight::Whole, later.0).unwrap();
+    let [cara, anna] = rate([Rating::NEW, anna], Score::Draw, Weight::Full, later.0).unwrap();
     assert_eq!(
         (rating(store, Some(SERVER), CARA).await, rating(store, Some(SERVER), ANNA).await),
         (Some(cara), Some(anna))
@@ -82,7 +82,7 @@ pub(crate) async fn a_game_that_ends_changes_the_ratings_of_its_server_and_of_al
     let site = cardinal_ids::Site { guild: None, ..HERE };
     let alone = NewGame { rated: true, site, ..new_game(ANNA, BEN) };
     let alone = played_as(store, alone, Some(Seat::Black), Some(counting()), later).await;
-    let [anna_everywhere, _] = rate([anna, ben], Score::Second, Weight::Whole, later.0).unwrap();
+    let [anna_everywhere, _] = rate([anna, ben], Score::Second, Weight::Full, later.0).unwrap();
     assert_eq!(rating(store, None, ANNA).await, Some(anna_everywhere));
     assert_eq!(rating(store, Some(SERVER), ANNA).await, Some(anna));
     assert_eq!(of_game(store, alone).await.unwrap().changes.unwrap().white.rating, anna_everywhere);
@@ -106,7 +106,7 @@ pub(crate) async fn a_game_that_does_not_count_changes_no_rating(kept: Kept) {
 pub(crate) async fn the_second_game_of_a_pair_in_a_day_counts_half_and_the_fourth_not_at_all(kept: Kept) {
     let store = &kept.store;
     let mut expected = [Rating::NEW; 2];
-    for (number, weight) in [Weight::Whole, Weight::Half, Weight::Half].into_iter().enumerate() {
+    for (number, weight) in [Weight::Full, Weight::Half, Weight::Half].into_iter().enumerate() {
         let at = NOW.plus(number as i64 * 60);
         // Colours don't matter.
         let (white, black) = if number == 1 { (BEN, ANNA) } else { (ANNA, BEN) };
@@ -124,7 +124,7 @@ pub(crate) async fn the_second_game_of_a_pair_in_a_day_counts_half_and_the_fourt
     // Two days later it is as at first.
     let at = NOW.plus(3 * DAY);
     played(store, ANNA, BEN, Some(Seat::White), at).await;
-    let [anna, _] = rate(expected, Score::First, Weight::Whole, at.0).unwrap();
+    let [anna, _] = rate(expected, Score::First, Weight::Full, at.0).unwrap();
     assert_eq!(rating(store, Some(SERVER), ANNA).await, Some(anna));
 }
 
@@ -145,9 +145,9 @@ pub(crate) async fn an_annulled_game_leaves_ratings_as_if_it_had_never_been(kept
     assert!(annulled.is_annulled && annulled.changes.is_none());
 
     let at = |number: i64| NOW.plus(number * 2 * DAY).0;
-    let [ben, cara] = rate([Rating::NEW; 2], Score::First, Weight::Whole, at(1)).unwrap();
-    let [cara, anna] = rate([cara, Rating::NEW], Score::First, Weight::Whole, at(2)).unwrap();
-    let [anna, ben] = rate([anna, ben], Score::First, Weight::Whole, at(3)).unwrap();
+    let [ben, cara] = rate([Rating::NEW; 2], Score::First, Weight::Full, at(1)).unwrap();
+    let [cara, anna] = rate([cara, Rating::NEW], Score::First, Weight::Full, at(2)).unwrap();
+    let [anna, ben] = rate([anna, ben], Score::First, Weight::Full, at(3)).unwrap();
     for (user, expected) in [(ANNA, anna), (BEN, ben), (CARA, cara)] {
         assert_eq!(rating(store, Some(SERVER), user).await, Some(expected), "{user:?}");
         assert_eq!(rating(store, None, user).await, Some(expected), "{user:?}");
