@@ -13,7 +13,6 @@
 //! the number of its rows and its columns, then the rows follow as [`Dump`](cardinal_store::Dump) reads them. `last` is
 //! the last number that was given out in a table. Behind `end` stands the SHA-256 of all bytes before that line.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -78,7 +77,7 @@ impl Writing {
 
     /// Ends the file, waits until it is on the disk, and gives it its name. Returns its size in bytes.
     pub(super) fn end(mut self) -> Result<u64, UpkeepError> {
-        let hash = hexadecimal(&self.hash.finalize_reset());
+        let hash = hex::encode(self.hash.finalize_reset());
         let failed = UpkeepError::file(&self.part);
         self.out.write_all(format!("end {hash}\n").as_bytes()).map_err(&failed)?;
         let inner = self.out.finish().map_err(&failed)?;
@@ -88,13 +87,6 @@ impl Writing {
         std::fs::rename(&self.part, &self.file).map_err(UpkeepError::file(&self.file))?;
         Ok(size)
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// A backup that is being read.
@@ -150,7 +142,7 @@ impl Reading {
             line.pop();
             return Ok(Some(line));
         };
-        if hexadecimal(&self.hash.finalize_reset()) != wanted {
+        if hex::encode(self.hash.finalize_reset()) != wanted {
             return Err(self.torn("its checksum is another".to_owned()));
         }
         let mut rest = Vec::new();

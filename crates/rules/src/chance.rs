@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hex::FromHex;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -33,7 +34,7 @@ macro_rules! hex_bytes {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                f.write_str(&hex::encode(self.0))
             }
         }
 
@@ -41,15 +42,7 @@ macro_rules! hex_bytes {
             type Err = ParseHexError;
 
             fn from_str(text: &str) -> Result<Self, ParseHexError> {
-                let bad = ParseHexError { digits: $digits };
-                if text.len() != $digits || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-                    return Err(bad);
-                }
-                let mut bytes = [0; $bytes];
-                for (byte, start) in bytes.iter_mut().zip((0..$digits).step_by(2)) {
-                    *byte = u8::from_str_radix(&text[start..start + 2], 16).map_err(|_| bad.clone())?;
-                }
-                Ok($name(bytes))
+                FromHex::from_hex(text).map($name).map_err(|_| ParseHexError { digits: $digits })
             }
         }
 

@@ -3,6 +3,9 @@
 #[cfg(feature = "postgres")]
 use std::path::Path;
 
+#[cfg(feature = "postgres")]
+use percent_encoding::percent_decode_str;
+
 use crate::{Address, OpenError, sqlite};
 
 /// The parameters of an address that name files, by what each holds.
@@ -41,7 +44,7 @@ impl Address {
 #[cfg(feature = "postgres")]
 fn inspect_file(address: &Address, what: &'static str, names: &[&str]) -> Result<(), OpenError> {
     let Some(value) = names.iter().find_map(|name| address.parameter(name)) else { return Ok(()) };
-    let path = decoded(value);
+    let path = percent_decode_str(value).decode_utf8_lossy().into_owned();
     let failed = |why: String| OpenError::NamedFile { what, path: path.clone(), why };
     let text = std::fs::read(Path::new(&path)).map_err(|error| failed(error.to_string()))?;
     let begins = b"-----BEGIN ";
@@ -49,18 +52,4 @@ fn inspect_file(address: &Address, what: &'static str, names: &[&str]) -> Result
         return Err(failed("it isn't written as PEM, which has a line that begins with -----BEGIN".to_owned()));
     }
     Ok(())
-}
-
-/// A parameter's value as it is meant: `%2F` is a slash.
-#[cfg(feature = "postgres")]
-fn decoded(value: &str) -> String {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let [first, after @ ..] = rest {
-        let code = after.get(..2).filter(|_| *first == b'%').and_then(|code| std::str::from_utf8(code).ok());
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &after[2..] } else { after };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -4,7 +4,6 @@
 //! the identity of the database, which nobody is shown. A fresh database counts its games from 1 again, and a version
 //! would tell how much was done unseen.
 
-use std::fmt::Write as _;
 use std::future::Future;
 use std::time::Duration;
 
@@ -318,10 +317,7 @@ const BYTES: usize = 12;
 /// game's version in plain text would reveal hidden actions, such as declining to play a response.
 pub(super) fn nonce(database: &str, of: &str) -> String {
     let digest = Sha256::digest(format!("{database}-{of}"));
-    digest.iter().take(BYTES).fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex::encode(&digest[..BYTES])
 }
 
 #[cfg(test)]

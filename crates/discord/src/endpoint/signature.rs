@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, HeaderName};
 use cardinal_ids::Timestamp;
 use ed25519_dalek::{SIGNATURE_LENGTH, Signature, VerifyingKey};
+use hex::FromHex;
 
 use super::refusal::Refusal;
 
@@ -28,7 +29,7 @@ impl PublicKey {
     /// # Errors
     /// If the text is no key of a signature that can be checked.
     pub fn read(text: &str) -> Result<PublicKey, NotAKey> {
-        let bytes = of_hex(text).and_then(|bytes| VerifyingKey::from_bytes(&bytes).ok());
+        let bytes = FromHex::from_hex(text).ok().and_then(|bytes| VerifyingKey::from_bytes(&bytes).ok());
         bytes.filter(|key| !key.is_weak()).map(PublicKey).ok_or_else(|| NotAKey(text.chars().take(80).collect()))
     }
 }
@@ -50,7 +51,7 @@ impl Signed {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let signature = text(SIGNATURE).ok_or(Refusal::Unsigned("X-Signature-Ed25519"))?;
         let timestamp = text(TIMESTAMP).ok_or(Refusal::Unsigned("X-Signature-Timestamp"))?;
-        let signature = of_hex(signature).ok_or(Refusal::Forged)?;
+        let signature = FromHex::from_hex(signature).map_err(|_| Refusal::Forged)?;
         let digits = timestamp.bytes().all(|byte| byte.is_ascii_digit());
         let at = timestamp.parse::<i64>().ok().filter(|_| digits).ok_or(Refusal::Forged)?;
         if clocks.iter().all(|now| (at - now.0).abs() > FRESH_FOR) {
@@ -75,18 +76,6 @@ impl Signed {
     }
 }
 
-/// Reads bytes in hexadecimal digits, if there are exactly as many as wanted.
-fn of_hex<const LENGTH: usize>(text: &str) -> Option<[u8; LENGTH]> {
-    if text.len() != 2 * LENGTH || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; LENGTH];
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    }
-    Some(bytes)
-}
-
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
@@ -101,7 +90,8 @@ mod tests {
     #[test]
     fn a_published_signature_is_right_and_no_other() {
         let key = PublicKey::read(KEY).unwrap();
-        let signed = |signature: &str| Signed { timestamp: String::new(), signature: of_hex(signature).unwrap() };
+        let signed =
+            |signature: &str| Signed { timestamp: String::new(), signature: FromHex::from_hex(signature).unwrap() };
         assert_eq!(signed(SIGNATURE_OF_AF82).check(&key, &[0xaf, 0x82]), Ok(()));
         assert_eq!(signed(SIGNATURE_OF_AF82).check(&key, &[0xaf, 0x83]), Err(Refusal::Forged));
         let other = SIGNATURE_OF_AF82.replacen('6', "7", 1);

@@ -50,8 +50,7 @@ fn unreadable(table: &Table, what: &str) -> sqlx::Error {
 
 /// Bytes that are written as `\x` and hexadecimal digits.
 fn bytes(text: &str) -> Option<Vec<u8>> {
-    let digits = text.strip_prefix("\\x").filter(|digits| digits.is_ascii() && digits.len() % 2 == 0)?;
-    (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16).ok()).collect()
+    hex::decode(text.strip_prefix("\\x")?).ok()
 }
 
 /// The names of all columns, each behind that of its table.
