@@ -4,13 +4,17 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
 use cardinal_sandbox::{Faults, SandboxConfig, local_client};
 use cardinal_test_env::skip;
 use cardinal_test_support::{Hall, is_turn_message, until};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
+use tempfile::TempDir;
 
 /// The folder with the guide for operators and the alerts.
 fn operating() -> PathBuf {
@@ -54,6 +58,14 @@ fn series(text: &str) -> BTreeSet<&str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
         .filter(|word| word.starts_with("cardinal_") || word.starts_with("process_"))
         .collect()
+}
+
+/// The series of ours that a text names, a histogram's by its own name.
+fn families(text: &str) -> BTreeSet<&str> {
+    let own = |name: &&str| name.starts_with("cardinal_");
+    let family =
+        |name| ["_bucket", "_sum", "_count"].iter().find_map(|end| str::strip_suffix(name, end)).unwrap_or(name);
+    series(text).into_iter().filter(own).map(family).collect()
 }
 
 #[test]
@@ -125,6 +137,67 @@ fn requests(hall: &Hall, method: &str, part: &str) -> u64 {
     all.iter().filter(|request| request.method == method && request.path.contains(part)).count() as u64
 }
 
+/// A Prometheus that looks at the bot several times a second. Dropping it ends it.
+struct Prometheus {
+    process: Child,
+    address: SocketAddr,
+    _folder: TempDir,
+}
+
+impl Prometheus {
+    /// Starts one. Nothing if it isn't on this machine.
+    fn start(hall: &Hall) -> Option<Prometheus> {
+        let metrics = hall.metrics_address().expect("metrics are served");
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let address = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port is free");
+        let config = format!(
+            "global: {{scrape_interval: 250ms, scrape_timeout: 250ms}}\nscrape_configs:\n  - job_name: cardinal\n    \
+             static_configs: [{{targets: ['{metrics}']}}]\n"
+        );
+        std::fs::write(folder.path().join("prometheus.yml"), config).expect("the file can be written");
+        let started = Command::new("prometheus")
+            .args(["--config.file=prometheus.yml", "--storage.tsdb.path=data", "--log.level=error"])
+            .arg(format!("--web.listen-address={address}"))
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        if started.is_err() {
+            skip("there is no prometheus on the PATH");
+        }
+        started.ok().map(|process| Prometheus { process, address, _folder: folder })
+    }
+
+    /// How many series a query finds, but for those that are no number.
+    async fn found(&self, query: &str) -> Option<usize> {
+        let client = local_client().expect("a client can be made");
+        let url = format!("http://{}/api/v1/query", self.address);
+        let encoded = utf8_percent_encode(query, NON_ALPHANUMERIC);
+        let request = client.post(url).header("Content-Type", "application/x-www-form-urlencoded");
+        let answer = request.body(format!("query={encoded}")).send().await.ok()?;
+        let answer: Value = answer.json().await.ok()?;
+        assert_eq!(answer["status"], "success", "{query}: {answer}");
+        let found = answer["data"]["result"].as_array()?;
+        Some(found.iter().filter(|series| series["value"][1] != "NaN").count())
+    }
+}
+
+impl Drop for Prometheus {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The queries of the dashboard, as Grafana asks them of a bot whose job is called `cardinal`.
+fn queries_of_the_dashboard() -> Vec<String> {
+    let dashboard: Value = serde_json::from_str(&read("../dashboard.json")).expect("it is JSON");
+    let targets = |panel: &Value| panel["targets"].as_array().cloned().unwrap_or_default();
+    let targets = dashboard["panels"].as_array().expect("there are panels").iter().flat_map(targets);
+    let asked = |target: Value| target["expr"].as_str().map(str::to_owned).expect("each asks something");
+    targets.map(asked).map(|asked| asked.replace("$__rate_interval", "5m").replace("$job", "cardinal")).collect()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_bot_does_is_counted() {
     let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |config| {
@@ -133,6 +206,10 @@ async fn what_a_bot_does_is_counted() {
     })
     .await;
     let (ada, ben) = hall.players().await;
+    let prometheus = Prometheus::start(&hall);
+    if let Some(prometheus) = &prometheus {
+        until("Prometheus has looked", async || prometheus.found("cardinal_ready").await == Some(1)).await;
+    }
 
     let before = Scrape::of(&hall).await;
     assert_eq!(before.interactions("command", "answered"), 0, "a rate counts from zero");
@@ -240,6 +317,19 @@ async fn what_a_bot_does_is_counted() {
     let (rules, shown) = (read("alerts.yaml"), series(&scrape.0));
     let missing: Vec<&str> = series(&rules).difference(&shown).copied().collect();
     assert!(missing.is_empty(), "alerts are about what isn't measured: {missing:?}");
+    if let Some(prometheus) = prometheus {
+        let queries = queries_of_the_dashboard();
+        let asked = queries.join(" ");
+        let asked = families(&asked);
+        let hidden: Vec<&str> = families(&scrape.0).difference(&asked).copied().collect();
+        assert!(hidden.is_empty(), "the dashboard doesn't show {hidden:?}");
+        for query in queries {
+            until(&format!("the dashboard finds data: {query}"), async || {
+                prometheus.found(&query).await.is_some_and(|found| found > 0)
+            })
+            .await;
+        }
+    }
     hall.close().await;
     promtool(&["check", "metrics"], &scrape.0);
 }
