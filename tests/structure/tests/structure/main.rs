@@ -4,6 +4,7 @@ mod builds;
 mod context;
 mod drawing;
 mod pages;
+mod press;
 mod promises;
 
 use std::collections::{BTreeMap, BTreeSet};
