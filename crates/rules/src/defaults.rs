@@ -1,11 +1,11 @@
 //! The rulings that no option of a game decides, on points where players differ, each with the
 //! value the engine uses.
 
+use crate::board::PawnHome;
 use crate::card::{Card, KnightmareCard};
-use crate::chess_rules::PawnHome;
-use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::setup::Level;
+use crate::status::Phase;
 
 /// No Stress Chess: the printed deck of 56 cards. The number of queens and kings comes from one
 /// owner's list, the only one that adds up.

@@ -11,27 +11,21 @@ mod board;
 mod card;
 mod card_use;
 mod chance;
-mod chess_rules;
 mod choice;
 pub mod defaults;
 mod facts;
-mod given_time;
 mod grid_piece;
-mod knightmare_card;
 mod mark;
 pub mod notation;
 mod partial;
-mod phase;
 mod piece;
 mod play;
 mod position;
 mod refusal_reason;
 mod seat;
 mod setup;
-mod shown_mark;
 mod spoken;
 mod square;
-mod square_set;
 mod starter_deck;
 mod status;
 mod tile;
@@ -45,10 +39,9 @@ pub use card_use::{CardUse, NoEffectReason, TurnMoment, When};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError, Word};
 pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};
-pub use given_time::{GivenTime, TimeFor};
 pub use grid_piece::{GridPiece, ParseGridPieceError};
+pub use mark::{PieceMark, ShownMark};
 pub use partial::{Next, Options, PartialAction};
-pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
     Analysis, BoardMove, Deed, DeedKind, Ending, Event, Example, ExampleError, Fate, Game, Knowledge, Listing, Record,
@@ -62,10 +55,8 @@ pub use setup::{
     Building, CardSet, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm,
     OptionSpec, OptionValue, ParseVariantError, Rules, Start, Variant,
 };
-pub use shown_mark::{PieceMark, ShownMark};
-pub use square::{Cell, ParseSquareError, Square};
-pub use square_set::SquareSet;
+pub use square::{Cell, ParseSquareError, Square, SquareSet};
 pub use starter_deck::StarterDeck;
-pub use status::{DrawReason, Status, WinReason};
+pub use status::{DrawReason, GivenTime, Phase, Status, TimeFor, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING, first_rules};
 pub use view::{Allowance, CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -1,11 +1,10 @@
 //! Why an action is refused, or a card of a hand can't be played now. Whoever shows a reason finds the words for it.
 
 use crate::card::{Card, KnightmareCard, Timing};
-use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::seat::Seat;
 use crate::square::{Cell, Square};
-use crate::status::Status;
+use crate::status::{Phase, Status};
 
 /// Why an action is refused, or a card of a hand can't be played now, with the values that a sentence about it needs.
 /// `at` is where a piece is, `from` and `to` the move that was asked for.

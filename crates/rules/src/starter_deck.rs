@@ -1,6 +1,6 @@
 //! Ready-made decks of Knightmare Chess, for players who don't want to build one.
 
-use crate::knightmare_card::{KnightmareCard, KnightmareCard as Is};
+use crate::card::{KnightmareCard, KnightmareCard as Is};
 
 /// A ready-made deck of 150 points, from the cards of one set. The example `starter_decks` plays them against each
 /// other.

@@ -1,9 +1,8 @@
-//! The status of a game: running, won or drawn, and whose act it waits for.
+//! Whether a game runs, what it waits for, the short time that a timed card gives for it, and how the game has ended.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::card::Card;
-use crate::phase::Phase;
 use crate::seat::Seat;
 
 /// The state of a game. Written as `{"state": "running", "to_act": "white", "phase": "move"}`.
@@ -147,4 +146,75 @@ impl DrawReason {
         DrawReason::NoMove,
         DrawReason::InsufficientMaterial,
     ];
+}
+
+/// What a running game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// The turn's card is to be turned or drawn.
+    Draw,
+    /// A card is to be played (or the hand swapped).
+    Card,
+    /// A piece is to be moved.
+    Move,
+    /// The move is made; a tile may be placed. If none can be, the turn ends without this phase,
+    /// which tells the opponent only that the side to act has a tile with a free point.
+    Place,
+    /// The move is made; a card may follow, or the turn be ended.
+    Discard,
+    /// The player may respond to an act of the opponent.
+    Answer,
+    /// This card's question is to be answered.
+    Choose(Card),
+    /// Decks are to be built, by both seats in any order.
+    Build,
+}
+
+impl Phase {
+    /// The phase's name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Draw => "draw",
+            Phase::Card => "card",
+            Phase::Move => "move",
+            Phase::Place => "place",
+            Phase::Discard => "discard",
+            Phase::Answer => "answer",
+            Phase::Choose(_) => "choose",
+            Phase::Build => "build",
+        }
+    }
+
+    /// The card that asks, if one does.
+    pub const fn asking(self) -> Option<Card> {
+        match self {
+            Phase::Choose(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
+impl Serialize for Phase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// A short time that a timed card gives a player. The engine has no clock: the caller keeps the
+/// time and reports when it is up ([`Game::lapse`](crate::Game::lapse)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GivenTime {
+    /// The card.
+    pub card: Card,
+    /// What the time is for.
+    pub of: TimeFor,
+}
+
+/// What a timed card gives a player a short time for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TimeFor {
+    /// For the whole turn.
+    Turn,
+    /// For answering the card's question. The player must not see the board before the time runs.
+    Answer,
 }

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::{Choice, ChoiceText};
 use crate::grid_piece::GridPiece;
+use crate::mark::{PieceMark, ShownMark};
 use crate::notation::readable;
 use crate::piece::Kind;
 use crate::position::{Effect, Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::{Rules, Variant};
-use crate::shown_mark::{PieceMark, ShownMark};
 use crate::square::{Cell, Square};
 use crate::status::{Status, WinReason};
 

@@ -4,12 +4,11 @@ use super::bounds::{Bounds, Laws, near};
 use super::chess::Move;
 use super::geometry::{DIAGONAL, ORTHOGONAL};
 use super::movement::{LINES, STEPPERS};
-use super::sets::Sets;
+use super::placement::Sets;
 use super::state::State;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::{Cell, Square};
-use crate::square_set::SquareSet;
+use crate::square::{Cell, Square, SquareSet};
 
 impl State {
     /// The sliders among these pieces, along ranks and files and along diagonals.

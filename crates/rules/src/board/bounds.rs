@@ -1,12 +1,11 @@
 //! Who may move, capture and be captured, as sets of squares. The move generator and the attack
 //! test read the same bounds, so a check is always a capture that would be allowed now.
 
-use super::sets::Sets;
+use super::placement::Sets;
 use super::state::State;
 use crate::mark::Mark;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// What a seat's pieces may do on that seat's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,13 @@
 //! Which castlings are allowed.
 
 use super::bounds::Bounds;
-use super::castling::{CASTLING_WINGS, CastlingWing};
+use super::chess::{CASTLING_WINGS, CastlingRule, CastlingWing};
 use super::legal::Targets;
 use super::state::State;
-use crate::chess_rules::CastlingRule;
 use crate::defaults::CASTLING_STRICT_BETWEEN;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 impl State {
     /// Castling when the rook is the only piece allowed to move: castling is its move too

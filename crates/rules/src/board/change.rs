@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::chess::Chess;
 use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
-use super::location::{Location, Zone};
+use super::placement::{Location, Zone};
 use super::progress::ProgressChange;
 use super::state::State;
 use super::turn_log::LogChange;

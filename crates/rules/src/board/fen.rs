@@ -1,13 +1,11 @@
 //! Forsyth-Edwards notation. Reading gives an unchecked [`Fen`]; starting a game from it decides
 //! whether it is playable.
 
-use super::castling::{CASTLING_WINGS, Castling};
-use super::chess::{Chess, Move};
+use super::chess::{CASTLING_WINGS, Castling, Chess, Move};
 use super::state::State;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// The start of standard chess.
 pub(crate) const STANDARD_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -8,7 +8,7 @@ use super::change::Change;
 use super::continuing::{ContinuingCard, Duty, Force};
 use super::geometry::{Ground, Wall};
 use super::ledger::Ledger;
-use super::location::Location;
+use super::placement::Location;
 use super::state::State;
 use crate::mark::{Mark, Marks};
 use crate::piece::{Kind, OffBoard, Piece, PieceId};

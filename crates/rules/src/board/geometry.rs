@@ -8,8 +8,7 @@ use super::movement::{Mode, Reach, ways};
 use super::orientation::Orientation;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// A boundary between two neighbouring squares, the lower square first.
 pub(crate) type Wall = (Square, Square);

@@ -3,13 +3,12 @@
 
 use super::change::Change;
 use super::ledger::Ledger;
-use super::location::Location;
+use super::placement::Location;
 use super::state::State;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 impl State {
     /// The seat's pieces that are off the board in this way, in the order of their ids. A captured

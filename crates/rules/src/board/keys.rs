@@ -1,14 +1,13 @@
 //! Hash keys of what stands where: the board that a turn may not repeat after an undo, and the
 //! position for repetition.
 
-use super::castling::Castling;
+use super::chess::Castling;
 use super::continuing::{Duty, Force};
 use super::state::State;
 use crate::mark::Mark;
 use crate::piece::{Kind, Piece};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 impl State {
     /// A key of the board, for the rule that a turn may not lead again to the board that was

@@ -10,14 +10,13 @@
 use std::ops::Deref;
 
 use super::change::Change;
-use super::checkpoint::Checkpoint;
 use super::chess::Chess;
 use super::continuing::ContinuingCard;
 use super::geometry::Ground;
-use super::location::Zone;
+use super::placement::Zone;
 use super::progress::{Progress, ProgressChange};
 use super::state::State;
-use super::turn_log::{LogChange, TurnLog};
+use super::turn_log::{Checkpoint, LogChange, TurnLog};
 use crate::card::CardId;
 use crate::seat::{BySeat, Seat};
 

@@ -1,15 +1,13 @@
 //! Carrying out moves, on the board of chess and on the endless grid, as journalled changes.
 
-use super::castling::{CASTLING_WINGS, CastlingWing};
 use super::change::Change;
-use super::chess::{Chess, Move};
+use super::chess::{CASTLING_WINGS, CastlingWing, Chess, Move};
 use super::grid::{GridMove, Point};
 use super::ledger::Ledger;
-use super::location::Location;
+use super::placement::Location;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 impl Ledger {
     /// Ends castling with the piece on a square that a card has moved.

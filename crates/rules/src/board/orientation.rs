@@ -6,8 +6,7 @@
 
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// The quarter turns that the board has made, clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

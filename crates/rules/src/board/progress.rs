@@ -3,11 +3,10 @@
 use std::mem;
 
 use crate::card::{Card, KnightmareCard};
-use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::{BySeat, Seat};
 use crate::square::Cell;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 use crate::view::PlaceView;
 
 /// The turn's status, standing offers and what was done last.

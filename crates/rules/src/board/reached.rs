@@ -8,8 +8,7 @@ use super::state::State;
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// The rook's lines past at most one obstacle (*Bombard*).
 pub(crate) const PAST_ONE: &[Way] = &[Way { directions: ORTHOGONAL, reach: Reach::Hop, mode: Mode::Either }];

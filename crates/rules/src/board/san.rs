@@ -2,13 +2,13 @@
 
 use super::chess::Move;
 use super::ledger::Ledger;
-use super::location::Zone;
+use super::placement::Zone;
 use super::state::State;
 
 impl State {
     /// The move in algebraic notation without a check sign. `moves` are the moves that it must be
     /// told apart from.
-    pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
+    fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
         let Some(face) = self.face_on(mv.from).map(|id| self.piece(id).kind) else { return String::new() };
         let kind = mv.part.unwrap_or(face);
         if mv.castles(face) {

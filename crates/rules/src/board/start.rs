@@ -3,7 +3,7 @@
 use super::chess::Chess;
 use super::continuing::{ContinuingCard, Duty, Force};
 use super::geometry::Geometry;
-use super::location::{Location, Zone};
+use super::placement::{Location, Zone};
 use super::progress::Progress;
 use super::state::State;
 use super::turn_log::TurnLog;

@@ -3,21 +3,18 @@
 
 use std::sync::Arc;
 
-use super::chess::{Chess, Move};
+use super::chess::{Chess, ChessRules, Move, PawnHome};
 use super::continuing::{ContinuingCard, Duty};
 use super::geometry::Geometry;
 use super::grid::Grid;
-use super::location::Location;
+use super::placement::{Location, Sets};
 use super::progress::Progress;
-use super::sets::Sets;
 use super::turn_log::TurnLog;
 use crate::card::{Card, CardId};
-use crate::chess_rules::{ChessRules, PawnHome};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// The whole state of a game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]

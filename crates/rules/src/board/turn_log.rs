@@ -4,7 +4,6 @@
 use std::mem;
 use std::sync::Arc;
 
-use super::checkpoint::Checkpoint;
 use super::chess::Move;
 use super::continuing::ContinuingCard;
 use crate::card::{Card, Timing};
@@ -310,5 +309,16 @@ impl TurnLog {
     /// as.
     pub(crate) fn plotted(&self, seat: Seat) -> &[(Card, Card)] {
         self.plots[seat].as_ref().map_or(&[], |plots| &plots.cards)
+    }
+}
+
+/// A point in the journal to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Checkpoint(pub(super) u32);
+
+impl Checkpoint {
+    /// The point one change later.
+    pub(crate) const fn next(self) -> Checkpoint {
+        Checkpoint(self.0 + 1)
     }
 }

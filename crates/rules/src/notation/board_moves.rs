@@ -3,9 +3,8 @@
 //! A move that is sent is final, so a text is only taken if it can mean one legal move. A text that can mean several,
 //! or that is written as nobody would write the only move it fits, comes back with all of them.
 
-use super::move_error::MoveTextError;
+use super::move_error::{MoveTextError, excerpt};
 use super::spelled::{Castling, Spelled, Token, spelled};
-use super::typed::excerpt;
 use crate::action::Action;
 use crate::board::{Move, State};
 use crate::piece::Kind;

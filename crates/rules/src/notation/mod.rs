@@ -2,14 +2,12 @@
 
 mod board_moves;
 mod grid_moves;
-mod grid_text;
 mod move_error;
 mod moves;
 pub mod pgn;
 mod placements;
 mod readable;
 mod spelled;
-mod typed;
 
 pub use crate::board::FenError;
 pub use move_error::MoveTextError;

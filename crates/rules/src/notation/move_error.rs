@@ -1,4 +1,4 @@
-//! Why a typed move could not be used.
+//! Why a typed move could not be used, and what all readers of typed text share.
 
 use crate::action::Action;
 use crate::square::{Cell, Square};
@@ -57,4 +57,12 @@ impl MoveTextError {
     pub(super) fn unfinished(from: Square) -> MoveTextError {
         MoveTextError::Unfinished { from: from.into() }
     }
+}
+
+/// Signs that may follow a move or a tile's point without changing its meaning.
+pub(super) const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
+
+/// The start of a typed text, as repeated in errors.
+pub(super) fn excerpt(text: &str) -> String {
+    text.trim().chars().take(40).collect()
 }

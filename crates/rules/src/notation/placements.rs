@@ -1,7 +1,7 @@
 //! Tiles of the endless grid and their places: written, and read as players type them.
 
-use super::grid_text::{Fault, Scanner, numbered, plain};
-use super::typed::{SIGNS, excerpt};
+use super::grid_moves::{Fault, Scanner, numbered, plain};
+use super::move_error::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind};
 use crate::partial::PartialAction;
 use crate::piece::Kind;

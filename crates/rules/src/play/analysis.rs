@@ -7,8 +7,7 @@ use crate::board::{Checkpoint, Ledger, Move, castling_of, passed_key, standing_k
 use crate::piece::{Kind, Piece};
 use crate::seat::Seat;
 use crate::setup::Rules;
-use crate::square::{Cell, Square};
-use crate::square_set::SquareSet;
+use crate::square::{Cell, Square, SquareSet};
 
 /// A move of standard chess. Castling is the king's move of two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use crate::defaults::{
 use crate::piece::Kind;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
-use crate::square_set::SquareSet;
+use crate::square::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};
 
 impl Execution<'_> {

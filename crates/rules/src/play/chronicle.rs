@@ -3,13 +3,12 @@
 //! The record is made from what an execution produced: its events, the steps it logged, and the
 //! board before and after. The board is public except while an *Abduction* waits for its choices;
 //! then the story tells only that card. Deeds belong to the turn that everyone is shown
-//! ([`unanswered`](super::unanswered)), so the story never reveals whether a seat may respond. The
+//! ([`determinize`](super::determinize)), so the story never reveals whether a seat may respond. The
 //! chronicle is no part of the state: a game resumed from a snapshot begins with an empty one.
 
-use super::board_changes::{Stand, changes};
-use super::deeds::{attribute, deeds, others, springs};
+use super::deeds::{Stand, attribute, changes, deeds, others, springs};
 use super::event::Event;
-use super::knightmare::told;
+use super::knightmare::noted;
 use super::story::{Deed, DeedKind, Story};
 use crate::action::{Action, Entry};
 use crate::board::{Checkpoint, Ledger, StepKind};
@@ -105,7 +104,7 @@ impl Chronicle {
             self.chosen.extend(chosen);
             return;
         }
-        let steps = told::steps_since(ledger, moment.checkpoint);
+        let steps = noted::steps_since(ledger, moment.checkpoint);
         let before = self.before_play.take().unwrap_or_else(|| moment.board.clone());
         let mut changes = changes(&before, ledger);
         let mut deeds = deeds(moment.turn.seat, &moment.in_play, events, &steps);
@@ -158,7 +157,7 @@ impl Chronicle {
     }
 
     pub(super) fn tell(&self, shown: Turn, ledger: &Ledger) -> Option<Story> {
-        let waiting = told::waiting(ledger).zip(self.before_play.as_ref());
+        let waiting = noted::waiting(ledger).zip(self.before_play.as_ref());
         let of = |ply: u32| self.noted.iter().filter(move |noted| noted.turn.ply == ply);
         let is_present = waiting.is_some() || of(shown.ply).next().is_some();
         let ply = if is_present { shown.ply } else { shown.ply.checked_sub(1)? };
@@ -179,7 +178,7 @@ impl Chronicle {
 
 /// Whether a card of the side on turn waits for its choices.
 fn waits(ledger: &Ledger) -> bool {
-    told::waiting(ledger).is_some()
+    noted::waiting(ledger).is_some()
 }
 
 /// Whether the action is a step of the side on turn in its own turn, which can spring traps.

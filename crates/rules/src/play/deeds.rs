@@ -1,15 +1,16 @@
-//! The players' deeds in a story: made from the events and steps of an execution, with each change
-//! on the board credited to the deed that caused it.
+//! The players' deeds in a story: made from the events and steps of an execution, with each change of the board given
+//! to
+//! the deed that made it.
 
-use super::board_changes::Changes;
 use super::event::Event;
-use super::knightmare::told;
+use super::knightmare::noted;
 use super::story::{Deed, DeedKind, Fate, Travel, Undone};
-use crate::board::{Step, StepKind};
+use crate::board::{State, Step, StepKind};
 use crate::card::Card;
-use crate::piece::PieceId;
+use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::status::Status;
 
 /// Returns the deeds that the events since a moment tell of.
 pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&Step]) -> Vec<Deed> {
@@ -18,8 +19,8 @@ pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&St
         let deed = match event {
             Event::Moved(moved) => Deed::plain(moved.seat, DeedKind::Moved(moved.clone())),
             Event::Played { seat, card, choices } => {
-                let play = told::play(steps, *seat, turn, *card, choices);
-                let (card, choices, no_effect) = (*card, told::named(*card, play.choices, in_play), play.no_effect);
+                let play = noted::play(steps, *seat, turn, *card, choices);
+                let (card, choices, no_effect) = (*card, noted::named(*card, play.choices, in_play), play.no_effect);
                 Deed::plain(
                     *seat,
                     if play.answers {
@@ -56,7 +57,7 @@ fn undo(deeds: &mut [Deed], what: Undone) {
 
 /// Returns the captures by traps, and takes them out of the changes.
 pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec<Deed> {
-    let caught = told::sprung(steps, turn);
+    let caught = noted::sprung(steps, turn);
     let mut deeds: Vec<Deed> = Vec::new();
     for (piece, at) in caught {
         let Some(index) = changes.lost.iter().position(|(lost, _)| *lost == piece) else { continue };
@@ -123,4 +124,53 @@ pub(super) fn attribute(deeds: &mut [Deed], changes: Changes) {
     }
     deed.lost.extend(changes.lost.into_iter().map(|(_, fate)| fate));
     deed.back.extend(changes.back);
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stand {
+    piece: PieceId,
+    seat: Seat,
+    kind: Kind,
+    at: Square,
+}
+
+/// What has changed on the board.
+#[derive(Default)]
+pub(super) struct Changes {
+    pub(super) travels: Vec<(PieceId, Travel)>,
+    pub(super) lost: Vec<(PieceId, Fate)>,
+    pub(super) back: Vec<Fate>,
+}
+
+/// Returns every piece with its square. Empty while decks are being built.
+pub(super) fn board(state: &State) -> Vec<Stand> {
+    if state.progress().status == Status::Building {
+        return Vec::new();
+    }
+    let stand = |piece: PieceId| {
+        let at = state.square_of(piece)?;
+        let is = state.piece(piece);
+        Some(Stand { piece, seat: is.owner, kind: is.kind, at })
+    };
+    state.pieces().filter_map(|(piece, ..)| stand(piece)).collect()
+}
+
+/// Returns which pieces have moved, left the board or come back since `before`.
+pub(super) fn changes(before: &[Stand], state: &State) -> Changes {
+    let now = board(state);
+    let mut changes = Changes::default();
+    for old in before {
+        match now.iter().find(|new| new.piece == old.piece) {
+            Some(new) if new.at != old.at => {
+                let travel = Travel { kind: old.kind, from: old.at, to: new.at, back: false };
+                changes.travels.push((old.piece, travel));
+            }
+            Some(_) => {}
+            None => changes.lost.push((old.piece, Fate { seat: old.seat, kind: old.kind, at: old.at })),
+        }
+    }
+    let came = now.iter().filter(|new| !before.iter().any(|old| old.piece == new.piece));
+    changes.back = came.map(|new| Fate { seat: new.seat, kind: new.kind, at: new.at }).collect();
+    changes
 }

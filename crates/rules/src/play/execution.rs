@@ -4,11 +4,10 @@ use super::event::Event;
 use crate::action::Action;
 use crate::board::{Chess, LastMove, Ledger, Move, SanText, full_san};
 use crate::chance::Seed;
-use crate::phase::Phase;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 use crate::square::Cell;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 
 /// A game while it carries out an accepted action.
 pub(crate) struct Execution<'a> {

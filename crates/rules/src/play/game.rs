@@ -2,25 +2,24 @@
 
 use super::agreement;
 use super::chronicle::Chronicle;
+use super::encode;
 use super::event::Event;
 use super::execution::Execution;
-use super::features::Features;
 use super::games::{machine, start};
 use super::knightmare::decks;
 use super::refusal::Refusal;
 use super::snapshot::Snapshot;
 use super::standing_entries::{StandingEntries, WayBack};
 use super::start::{Setup, SetupError};
-use super::turn_machine::TurnMachine;
+use super::turn_machine::{Features, TurnMachine};
 use crate::action::{Action, ActionKind, Entry};
 use crate::board::{Checkpoint, Chess, Ledger, Location, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::piece::Piece;
 use crate::seat::Seat;
 use crate::square::Cell;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 use crate::view::{View, Viewer};
 
 /// A game: its setup, its seed and the actions taken. The same three always give the same state.
@@ -169,7 +168,7 @@ impl Game {
 
     /// The digest of everything that can matter later.
     pub fn hash(&self) -> StateHash {
-        super::hash::of(self.setup.rules, self.features(), &self.seed, &self.ledger)
+        encode::state_hash(self.setup.rules, self.features(), &self.seed, &self.ledger)
     }
 
     /// What stands on the board or the grid, as it is: the pieces with their places, each part of a

@@ -1,12 +1,20 @@
-//! The turns of a game, as everyone may know them.
+//! The turns of a game, and the story of the last one: what was recorded, together with what is shown now.
+
+use std::mem;
 
 use serde::Serialize;
 
+use super::chronicle::{self, Chronicle, Moment, Question, played};
+use super::deeds::board;
 use super::event::Event;
 use super::game::Game;
-use super::knightmare::told::{self, in_play};
+use super::knightmare;
+use super::knightmare::noted::{self, in_play};
+use super::story::Story;
 use crate::action::{Action, Entry};
+use crate::board::{Asking, StepKind};
 use crate::card::Card;
+use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::seat::Seat;
 use crate::view::{PlaceView, sign_mate};
@@ -163,9 +171,9 @@ impl Game {
                         turn.cards.push(TurnCard { card, seat, choices: Vec::new(), after_move, no_effect: false });
                     }
                     Event::Played { seat: player, card, choices } => {
-                        let steps = told::steps_since(game.ledger(), checkpoint);
-                        let told = told::play(&steps, player, seat, card, &choices);
-                        let choices = told::named(card, told.choices, &in_play);
+                        let steps = noted::steps_since(game.ledger(), checkpoint);
+                        let told = noted::play(&steps, player, seat, card, &choices);
+                        let choices = noted::named(card, told.choices, &in_play);
                         let (after_move, no_effect) = (turn.san.is_some(), told.no_effect);
                         turn.cards.push(TurnCard { card, seat: player, choices, after_move, no_effect });
                     }
@@ -197,5 +205,82 @@ impl Game {
             sign_mate(san, turn.seat, self.status());
         }
         (turns, openings)
+    }
+}
+
+impl Game {
+    /// Returns what happened in the last turn in which anything was done, as everyone may know it.
+    /// Returns `None` in games without turns of several steps, before anything is done, and after a
+    /// takeback or a resumption.
+    pub fn story(&self) -> Option<Story> {
+        let ledger = self.ledger();
+        let shown = self.shown_as();
+        if knightmare::lifted(ledger).is_some() {
+            let deeds = noted::waiting(ledger).map(|(card, _)| played(ledger.turn(), card, Vec::new(), true));
+            return Some(Story { ply: shown.ply, seat: shown.seat, deeds: deeds.into_iter().collect(), known: 0 });
+        }
+        let mut chronicle = Chronicle::clone(&self.chronicle);
+        if let (Some(moment), Some((unanswered, events))) = (self.moment(), self.unanswered_with_events()) {
+            chronicle.note(&moment, &unanswered, &events, None);
+        }
+        chronicle.tell(shown, ledger)
+    }
+
+    /// Returns why the card that the seat has played last in the current turn had no effect. Returns `None` if it had
+    /// one, if it was cancelled, and in a game that was resumed since.
+    pub fn no_effect_reason(&self, seat: Seat) -> Option<NoEffectReason> {
+        let ledger = self.ledger();
+        let is_own = ledger.turn() == seat;
+        let played = ledger.turn_log().steps.iter().rev().find_map(|step| match &step.what {
+            StepKind::Card(used) if is_own => Some(used),
+            StepKind::Reply(used, _) if !is_own => Some(used),
+            _ => None,
+        });
+        played.and_then(|used| used.no_effect_reason)
+    }
+
+    /// Captures what is needed of the present to tell afterwards what has changed. Returns `None`
+    /// in games that tell no stories.
+    pub(super) fn moment(&self) -> Option<Moment> {
+        if !self.features().steps {
+            return None;
+        }
+        let ledger = self.ledger();
+        let log = ledger.turn_log();
+        Some(Moment {
+            checkpoint: ledger.checkpoint(),
+            board: board(ledger),
+            in_play: noted::in_play(ledger),
+            turn: chronicle::Turn { ply: self.ply(), seat: ledger.turn() },
+            shown: self.shown_as(),
+            awaited: self.status().to_act(),
+            asked: self.asked_unseen().map(|(seat, _)| seat),
+            question: log.question.as_deref().map(|question| match &question.of {
+                Asking::Play(playing) => Question::Play(playing.used.card),
+                Asking::Toll(used, _) => Question::Toll(used.card),
+                Asking::Lost(..) | Asking::Return => Question::Other,
+            }),
+            has_said: !log.said.is_empty(),
+        })
+    }
+
+    /// Records what an execution has done for the last entry.
+    pub(super) fn chronicle_since(&mut self, moment: &Moment, events: &[Event]) {
+        let mut chronicle = mem::take(&mut *self.chronicle);
+        chronicle.note(moment, self.ledger(), events, self.entries().last());
+        let (shown, awaited) = (self.shown_as(), self.status().to_act());
+        if shown != moment.shown {
+            chronicle.handed_over = chronicle.beat;
+            chronicle.noted.retain(|noted| noted.turn.ply + 1 >= shown.ply);
+        }
+        if shown != moment.shown || awaited != moment.awaited {
+            chronicle.beat += 1;
+        }
+        *self.chronicle = chronicle;
+    }
+
+    /// The turn shown to everyone but a seat that may secretly respond.
+    fn shown_as(&self) -> chronicle::Turn {
+        chronicle::Turn { ply: self.shown_ply(), seat: self.shown_turn() }
     }
 }

@@ -3,8 +3,6 @@
 
 mod agreement;
 mod analysis;
-mod board_changes;
-mod board_start;
 mod chess_ends;
 mod chessme;
 mod chronicle;
@@ -15,16 +13,10 @@ mod event;
 mod examples;
 mod execution;
 mod explain;
-mod explain_bounds;
-mod features;
 mod game;
 mod games;
-mod given_time;
-mod hand_uses;
-mod hash;
 mod hidden;
 mod history;
-mod illegal;
 mod knightmare;
 mod listing;
 mod no_stress;
@@ -36,10 +28,8 @@ mod standard;
 mod standing_entries;
 mod start;
 mod story;
-mod telling;
-mod time_up;
+mod time;
 mod turn_machine;
-mod unanswered;
 mod undo;
 mod views;
 

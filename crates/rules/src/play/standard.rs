@@ -2,28 +2,25 @@
 
 use std::borrow::Cow;
 
-use super::board_start::{BoardStart, check_cards};
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::explain::{refuse_move, wrong_phase};
-use super::features::{Features, Surface};
 use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
-use super::start::{LIST_LIMIT, SetupError};
-use super::turn_machine::TurnMachine;
+use super::start::{BoardStart, LIST_LIMIT, SetupError, check_cards};
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
+use crate::board::ChessRules;
 use crate::board::{Ledger, Move, STANDARD_START, State};
 use crate::card::Card;
 use crate::card_use::When;
 use crate::chance::Seed;
-use crate::chess_rules::ChessRules;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::status::DrawReason;
+use crate::status::{DrawReason, Phase};
 
 /// Standard chess.
 pub(super) struct Standard;

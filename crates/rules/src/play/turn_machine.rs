@@ -6,7 +6,6 @@
 use std::borrow::Cow;
 
 use super::execution::Execution;
-use super::features::Features;
 use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
@@ -16,11 +15,10 @@ use crate::card::Card;
 use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
-use crate::status::DrawReason;
+use crate::status::{DrawReason, Phase};
 
 /// The turns of one game. No method has a default, so that a new game has to define everything.
 pub(super) trait TurnMachine {
@@ -98,4 +96,34 @@ pub(super) trait TurnMachine {
     /// Returns a legal move in algebraic notation, disambiguated among the legal actions. Returns
     /// `None` if the action is not a legal move.
     fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String>;
+}
+
+/// Which parts of the state a game uses. They decide what views show and what snapshots and the
+/// hash hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Features {
+    pub(super) surface: Surface,
+    /// Hands and piles.
+    pub(super) cards: bool,
+    /// Chance after the start: the seed and the number of shuffles still matter.
+    pub(super) chance: bool,
+    /// Turns of several steps, which can be responded to and undone, and what cards leave behind:
+    /// effects, walls, and what a piece was born as.
+    pub(super) steps: bool,
+}
+
+impl Features {
+    /// Whether the game is played on the endless grid.
+    pub(super) const fn on_grid(self) -> bool {
+        matches!(self.surface, Surface::Grid)
+    }
+}
+
+/// What the pieces stand on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    /// The 8 by 8 board.
+    Board,
+    /// The endless grid.
+    Grid,
 }

@@ -3,7 +3,7 @@
 //! A view has no field for what its viewer may not know. The secrecy tests permute everything hidden and require
 //! every visible byte to stay the same.
 
-use super::features::Features;
+use super::turn_machine::Features;
 use super::{chessme, knightmare, no_stress};
 use crate::board::{LastMove, State, Zone};
 use crate::card::Card;

@@ -39,7 +39,7 @@ pub(crate) const NEVER: [Never; 13] = [
     Never { below: &["src/"], except: "src/metrics/", names: &["metrics", "metrics_exporter_prometheus", "metrics_process"] },
     // Only the rules know what a piece or a card does, and which game is played.
     Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::piece::Kind::_", "cardinal_rules::setup::Rules::_"] },
-    Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::knightmare_card::KnightmareCard::_", "cardinal_rules::board"] },
+    Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::card::KnightmareCard::_", "cardinal_rules::board"] },
     // Rules and pictures depend on no runtime, clock, database or network.
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },

@@ -7,16 +7,10 @@
 
 mod attacks;
 mod legal;
-mod obstacle;
 mod occupants;
-mod perft;
-mod placements;
 mod point;
-mod slides;
 mod vicinity;
 
-pub(crate) use legal::GridMove;
-pub(crate) use obstacle::Obstacle;
+pub(crate) use legal::{GridMove, Obstacle};
 pub(crate) use occupants::Grid;
-pub(crate) use perft::perft;
 pub(crate) use point::Point;

@@ -1,18 +1,18 @@
 //! Explains why an action of ChessMe was refused.
 
-use super::notation::kind_on;
 use super::tiles::{kind_of, may_place};
+use super::view::kind_on;
 use crate::action::Action;
 use crate::board::{GridMove, Obstacle, Point, State, Zone};
 use crate::card::Card;
 use crate::card_use::{TurnMoment, When};
-use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::explain::wrong_phase;
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::square::Cell;
+use crate::status::Phase;
 
 /// Explains why the side to act cannot do this with its turn.
 pub(super) fn explain(state: &State, action: &Action) -> Refusal {

@@ -1,38 +1,35 @@
 //! ChessMe: chess without an edge. A turn is a move, then at most one tile.
 
-mod determinize;
-mod ends;
 mod illegal;
-mod notation;
 mod start;
 mod tiles;
 mod view;
 
-pub(super) use view::{grid_of, pieces_on_grid};
-
 use std::borrow::Cow;
 
+use tiles::{held, may_place, place};
+
 use super::chess_ends::may_claim;
+use super::chessme::tiles::tiles_key;
+use super::chessme::view::{check_sign, kind_on};
 use super::execution::Execution;
-use super::features::{Features, Surface};
 use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::TurnMachine;
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
-use crate::board::{GridMove, LastMove, Ledger, SanText, State};
+use crate::board::{Change, GridMove, LastMove, Ledger, SanText, State, mix};
 use crate::card::Card;
 use crate::card_use::When;
 use crate::chance::Seed;
-use crate::defaults::CHESSME_PLACE_AFTER_CHECK;
+use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CHESSME_PLACE_AFTER_CHECK, CLAIM_REPETITIONS};
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
-use crate::status::DrawReason;
-use notation::{check_sign, kind_on};
-use tiles::{held, may_place, place};
+use crate::status::{DrawReason, Phase, Status, WinReason};
+
+pub(super) use view::{grid_of, pieces_on_grid};
 
 /// ChessMe.
 pub(super) struct ChessMe;
@@ -59,13 +56,13 @@ impl TurnMachine for ChessMe {
     }
 
     fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
-        ledger.redraw(|state| determinize::redraw(state, by));
+        ledger.redraw(|state| tiles::redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}
 
     fn begin(&self, exec: &mut Execution<'_>) {
-        ends::begin(exec);
+        begin(exec);
     }
 
     fn actions(&self, ledger: &Ledger, _: Wanted<'_>) -> Vec<Action> {
@@ -112,19 +109,19 @@ impl TurnMachine for ChessMe {
     }
 
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {
-        ends::claim(state).filter(|_| may_claim(state, seat))
+        claim(state).filter(|_| may_claim(state, seat))
     }
 
     fn explain_claim(&self, state: &State) -> RefusalReason {
-        ends::explain_claim(state)
+        explain_claim(state)
     }
 
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
-        ends::can_ever_win(state, seat)
+        can_ever_win(state, seat)
     }
 
     fn san(&self, ledger: &Ledger, _legal: &[Action], action: &Action) -> Option<String> {
-        notation::san(ledger, action)
+        view::san(ledger, action)
     }
 }
 
@@ -169,7 +166,7 @@ fn perform(exec: &mut Execution<'_>, action: &Action) {
 
 fn hand_over(exec: &mut Execution<'_>) {
     exec.pass(Phase::Move);
-    ends::begin(exec);
+    begin(exec);
 }
 
 fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
@@ -195,4 +192,72 @@ fn move_piece(exec: &mut Execution<'_>, mv: GridMove) {
     } else {
         hand_over(exec);
     }
+}
+
+/// Begins a turn, which may end the game.
+fn begin(exec: &mut Execution<'_>) {
+    let key = position_key(exec.ledger);
+    exec.ledger.change(Change::Key(Some(key)));
+    if let Some(status) = status_at_start(exec.ledger) {
+        exec.end(status);
+    }
+}
+
+/// Returns how the game ends at the start of this turn, if it does. Two bare kings can never touch,
+/// so neither could move: that is a dead position.
+fn status_at_start(state: &State) -> Option<Status> {
+    let seat = state.turn();
+    let reason = if Seat::ALL.into_iter().all(|seat| is_bare(state, seat)) {
+        DrawReason::DeadPosition
+    } else if !state.can_move_on_grid() {
+        if state.in_check(seat) {
+            return Some(Status::Won { winner: !seat, reason: WinReason::Checkmate });
+        }
+        DrawReason::NoMove
+    } else if state.repetitions() >= AUTOMATIC_REPETITIONS {
+        DrawReason::Fivefold
+    } else if state.chess().quiet >= CHESSME_NO_PROGRESS {
+        DrawReason::NoProgress
+    } else {
+        return None;
+    };
+    Some(Status::Drawn { reason })
+}
+
+/// Whether a side has only its king on the grid. It stays so: it has no pawn to place a tile beside
+/// or behind, and none to exchange.
+fn is_bare(state: &State, seat: Seat) -> bool {
+    state.grid().occupants().iter().all(|occupant| {
+        let piece = state.piece(occupant.id);
+        piece.owner != seat || piece.royal
+    })
+}
+
+/// Whether the seat could still win. A bare king gives no check, whatever tiles it holds.
+fn can_ever_win(state: &State, seat: Seat) -> bool {
+    !is_bare(state, seat)
+}
+
+/// Returns the draw that either player may claim: when the present position has occurred three
+/// times.
+fn claim(state: &State) -> Option<DrawReason> {
+    let stands = state.progress().status.phase() == Some(Phase::Move);
+    (stands && state.repetitions() >= CLAIM_REPETITIONS).then_some(DrawReason::Threefold)
+}
+
+/// Explains why there is no draw to claim.
+fn explain_claim(state: &State) -> RefusalReason {
+    RefusalReason::NoDrawToClaimOnGrid { times: state.repetitions() }
+}
+
+/// Returns the position's key for repetition: grid, side to move, hands and pools.
+fn position_key(state: &State) -> u64 {
+    let mut key = mix(0xc4e5 + state.turn().index() as u64);
+    for occupant in state.grid().occupants() {
+        let piece = state.piece(occupant.id);
+        let what = (piece.kind.index() * 2 + piece.owner.index()) as u64;
+        let at = u64::from(occupant.at.x.cast_unsigned()) << 32 | u64::from(occupant.at.y.cast_unsigned());
+        key ^= mix(mix(at) ^ (what + 1));
+    }
+    key ^ tiles_key(state)
 }

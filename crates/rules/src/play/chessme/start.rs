@@ -2,18 +2,18 @@
 
 use super::tiles::{is_tile, kind_of};
 use crate::board::{Castling, Chess, Location, Point, Progress, State, Zone};
+use crate::board::{CastlingRule, ChessRules, PawnHome};
 use crate::card::Card;
 use crate::chance::Seed;
-use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
 use crate::defaults::{CHESSME_ARMY, CHESSME_FAR_ROW, CHESSME_HAND, CHESSME_START};
 use crate::grid_piece::GridPiece;
-use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard, Piece};
 use crate::play::start::{LIST_LIMIT, SetupError, add_off_board};
 use crate::position::{Lists, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::Variant;
-use crate::square_set::SquareSet;
+use crate::square::SquareSet;
+use crate::status::Phase;
 
 /// The rules of chess that hold on the grid.
 const CHESS_RULES: ChessRules = ChessRules {

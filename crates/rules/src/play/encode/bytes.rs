@@ -1,4 +1,9 @@
-//! Writes values as bytes: numbers, truth values, optional values and lists.
+//! What is encoded, and values as bytes: numbers, truth values, optional values and lists.
+
+use crate::board::Ledger;
+use crate::chance::Seed;
+use crate::play::turn_machine::Features;
+use crate::setup::Rules;
 
 /// The bytes written so far.
 pub(super) struct Bytes(pub(super) Vec<u8>);
@@ -52,4 +57,12 @@ impl<T: Encode> Encode for &T {
     fn encode(&self, to: &mut Bytes) {
         T::encode(self, to);
     }
+}
+
+/// Everything that the digest of a game's state is made from.
+pub(super) struct Hashed<'a> {
+    pub(super) rules: Rules,
+    pub(super) features: Features,
+    pub(super) seed: &'a Seed,
+    pub(super) ledger: &'a Ledger,
 }

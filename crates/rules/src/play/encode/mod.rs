@@ -8,22 +8,23 @@
 
 mod bytes;
 mod state;
-mod status;
-mod turn_log;
 mod values;
-mod whole;
 
-use bytes::Bytes;
-pub(super) use whole::Whole;
+use bytes::{Bytes, Hashed};
 
+use super::turn_machine::Features;
+use crate::board::Ledger;
+use crate::chance::{Seed, StateHash};
+use crate::setup::Rules;
 use crate::version::STATE_ENCODING;
 
-/// Returns the bytes of a whole state: the version, the state, and what has been done in a turn
+/// Returns the digest of a game's state: of the version, the state, and what has been done in a turn
 /// that can still be undone.
-pub(super) fn whole(whole: &Whole<'_>) -> Vec<u8> {
+pub(super) fn state_hash(rules: Rules, features: Features, seed: &Seed, ledger: &Ledger) -> StateHash {
+    let game = Hashed { rules, features, seed, ledger };
     let mut bytes = Bytes(Vec::with_capacity(512));
     bytes.put(&STATE_ENCODING);
-    state::put(&mut bytes, whole, whole.ledger);
-    turn_log::put(&mut bytes, whole);
-    bytes.0
+    state::put(&mut bytes, &game, ledger);
+    state::put_turn(&mut bytes, &game);
+    StateHash::of(&bytes.0)
 }

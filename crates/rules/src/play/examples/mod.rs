@@ -1,29 +1,28 @@
 //! An example of each card of Knightmare Chess: the board before and after it is played, and what
 //! was done between. The engine plays it, so an example shows what the card really does.
 //!
-//! The [`table`] has a position and a [`script`] for each card. Every call reads and plays the
+//! The [`table`] has a position and a script for each card. Every call reads and plays the
 //! script anew.
 
-mod error;
-mod script;
 mod table;
-
-pub use error::ExampleError;
 
 use std::str::FromStr;
 
-use script::{Step, choice, steps};
 use table::{Laid, laid};
 
 use super::game::Game;
-use super::start::Setup;
+use super::refusal::Refusal;
+use super::start::{Setup, SetupError};
 use super::story::{Deed, DeedKind, Story};
+use crate::action::Action;
 use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
-use crate::choice::Choice;
+use crate::choice::{Choice, ChoiceText};
 use crate::position::{Effect, Lists, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{KnightmareOptions, Rules};
+use crate::spoken;
+use crate::square::Cell;
 use crate::view::{View, Viewer};
 
 /// One play of a card: two boards, and what was done between them.
@@ -125,4 +124,77 @@ fn effect(text: &str) -> Result<Effect, ExampleError> {
 
 fn words<T: FromStr>(text: &str) -> Result<Vec<T>, ExampleError> {
     text.split_whitespace().map(|word| word.parse().map_err(|_| ExampleError::Unreadable(word.to_owned()))).collect()
+}
+
+/// A step of the seat to act.
+enum Step {
+    Act(Action),
+    /// The time that a card gave the seat runs out.
+    Lapse,
+}
+
+/// Returns the steps of a script, each with its text.
+fn steps(script: &str) -> Result<Vec<(&str, Step)>, ExampleError> {
+    let texts = script.split(';').map(str::trim).filter(|text| !text.is_empty());
+    texts.map(|text| Ok((text, step(text).ok_or_else(|| ExampleError::Unreadable(text.to_owned()))?))).collect()
+}
+
+/// Parses `e2e4`, `e7e8q`, `play holy-war b1 c1`, `choose e4`, `say q`, `end` and `lapse`.
+fn step(text: &str) -> Option<Step> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let choices = |words: &[&str]| words.iter().map(|word| choice(word)).collect::<Option<Vec<Choice>>>();
+    Some(Step::Act(match &words[..] {
+        ["lapse"] => return Some(Step::Lapse),
+        ["end"] => Action::EndTurn,
+        ["say", kind] => Action::Say { kind: spoken::kind(kind)? },
+        ["choose", chosen @ ..] => Action::Choose { choices: choices(chosen)? },
+        ["play", card, chosen @ ..] => Action::Play { card: card.parse().ok()?, choices: choices(chosen)? },
+        [squares] => moved(squares)?,
+        _ => return None,
+    }))
+}
+
+fn moved(text: &str) -> Option<Action> {
+    let cell = |text: Option<&str>| text?.parse::<Cell>().ok();
+    let promote = match text.get(4..)? {
+        "" => None,
+        letter => Some(letter.parse().ok()?),
+    };
+    Some(Action::Move { from: cell(text.get(..2))?, to: cell(text.get(2..4))?, promote, part: None })
+}
+
+/// Parses a square, wall, kind, direction or card, a whole number, `true`, and `a2+a4` as a list.
+fn choice(word: &str) -> Option<Choice> {
+    if let Some((one, other)) = word.split_once('+') {
+        return Some(Choice::List(vec![choice(one)?, choice(other)?]));
+    }
+    if word == "true" {
+        return Some(Choice::Flag(true));
+    }
+    match word.parse() {
+        Ok(number) => Some(Choice::Number(number)),
+        Err(_) => word.parse::<ChoiceText>().ok().map(Choice::Text),
+    }
+}
+
+/// Why an example cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExampleError {
+    /// No game can start from the position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A part of it cannot be read.
+    #[error("`{0}` cannot be read")]
+    Unreadable(String),
+    /// The rules refuse a step.
+    #[error("`{step}` is refused: {refusal}")]
+    Refused {
+        /// The step.
+        step: String,
+        /// Why it is refused.
+        refusal: Refusal,
+    },
+    /// The game is over before its last step.
+    #[error("the game is over before `{0}`")]
+    Over(String),
 }

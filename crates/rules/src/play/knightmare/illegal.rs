@@ -5,7 +5,6 @@ use crate::board::{Duty, Ledger, Move, State, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
-use crate::phase::Phase;
 use crate::play::explain::{self, not_held, wrong_phase};
 use crate::play::knightmare::cards::{Row, row};
 use crate::play::knightmare::decks;
@@ -17,6 +16,7 @@ use crate::play::knightmare::turn::compulsion;
 use crate::play::knightmare::when::{lacking, why_not_copied, why_spent};
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::refusal_reason::RefusalReason;
+use crate::status::Phase;
 
 /// Returns why the seat that is to act cannot do this.
 pub(crate) fn explain(state: &State, action: &Action) -> Refusal {

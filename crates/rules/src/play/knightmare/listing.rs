@@ -2,23 +2,21 @@
 
 use std::borrow::Cow;
 
+use super::making::slots::{Pair, Value, by_file};
 use crate::action::{Action, ActionKind};
 use crate::board::{Ledger, Move, State};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::plays_from;
-use crate::play::knightmare::making::value::{Pair, Value, by_file};
 use crate::play::knightmare::making::walls;
 use crate::play::knightmare::reading::answers::{answers, rebuttals, spelled_out};
-use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::plots;
-use crate::play::knightmare::reading::questions;
 use crate::play::knightmare::reading::usable::{open_timings, usable};
+use crate::play::knightmare::reading::{legality, questions};
 use crate::square::Square;
+use crate::status::Phase;
 
 /// Returns what the seat that is to act may do with the turn, as far as it is wanted. Actions of
 /// other kinds and other cards may be left out.
@@ -88,7 +86,7 @@ fn own_plays(ledger: &mut Ledger, wanted: Wanted<'_>) -> Vec<Action> {
                 _ => legality::early_play_is_legal(ledger, (&held, *timing), choices),
             };
             let lists = match held.row.does {
-                Some(Does::Plot) if *timing != Timing::InsteadOfMove => plots::own_plays(ledger, seat, held.card),
+                Some(Does::Plot) if *timing != Timing::InsteadOfMove => questions::own_plays(ledger, seat, held.card),
                 Some(Does::Board(effect)) => plays_from(effect, (ledger, seat), beginning, &mut is_legal),
                 _ => continue,
             };
@@ -104,11 +102,11 @@ fn in_order(card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
     let Card::Knightmare(card) = card else { return None };
     match row(card).does? {
         Does::Board(effect) => effect.listed(choices),
-        Does::Plot => plots::listed(choices),
+        Does::Plot => questions::listed(choices),
         // The copied card is not known here, but its lists have one of these forms.
         Does::Copy => walls::listed(choices).or_else(|| {
             let several = Some(choices).filter(|choices| choices.len() > 1)?;
-            plots::listed(several).or_else(|| sorted_pairs(several))
+            questions::listed(several).or_else(|| sorted_pairs(several))
         }),
         _ => None,
     }

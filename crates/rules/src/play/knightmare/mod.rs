@@ -16,7 +16,7 @@
 //! question. When the turn has been ended and the opponent holds a card that responds to something
 //! in it, the opponent is to act in phase *answer*, with every response that it could have played
 //! ([`answers`](reading::answers)). It plays one, skips, or skips by beginning its own turn. Only
-//! the opponent sees that it is asked; everyone else sees its turn begun (`play/unanswered.rs`).
+//! the opponent sees that it is asked; everyone else sees its turn begun (`play/determinize.rs`).
 //! The results are the same as with windows after each step ([`turn::answer`]):
 //!
 //! - A response to a capture or to a card brings the board back to the moment after that step and
@@ -27,8 +27,8 @@
 //!   can itself be undone ([`undoing`](turn::undoing)). The board that the turn led to is noted and
 //!   may not be reached again. A card used in the undone turn stays used, and its effect stays if
 //!   it does not depend on what was undone. As long as nothing else is done, `take-back` puts the
-//!   card back into the hand and undoes its effect. [`bog`](reading::bog) and
-//!   [`toll`](reading::toll) undo part of the turn, or all of it.
+//!   card back into the hand and undoes its effect. [`bog`] and *Toll*
+//!   ([`questions`](reading::questions)) undo part of the turn, or all of it.
 //! - The side on turn can respond to a response, if it has played no card and holds any. It is
 //!   asked openly, whatever it holds, since that reveals nothing ([`rebuttal`](turn::rebuttal)). If
 //!   it has its turn to finish, these rebuttals are offered beside its own steps.
@@ -54,12 +54,15 @@
 //!
 //! If a position gives no hands and piles, the game begins with the [decks].
 
+mod bog;
 mod cards;
 pub(super) mod decks;
 mod determinize;
+mod doomsayer;
 mod illegal;
 mod listing;
 mod making;
+mod man_trap;
 mod reading;
 mod start;
 mod turn;
@@ -68,38 +71,34 @@ mod when;
 use std::borrow::Cow;
 
 use making::units;
-use reading::speech;
 use turn::{answer, answering, ends, lapse, steps};
-
-pub(crate) use turn::lapse::given as given_time;
-
-pub use cards::Slot;
-pub(super) use cards::force_of;
-pub(crate) use cards::lifted;
-pub(super) use listing::answers_to_answers;
-pub(super) use reading::secrets::{hides_choices, shown_effects};
-pub(super) use reading::told;
-pub(super) use turn::ends::can_finish_turn;
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
-use super::features::{Features, Surface};
 use super::hidden::HiddenDraw;
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::TurnMachine;
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
 use crate::board::{Ledger, State};
 use crate::card::Card;
 use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::position::Position;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::KnightmareOptions;
-use crate::status::{DrawReason, Status};
+use crate::status::{DrawReason, Phase, Status};
+
+pub use cards::Slot;
+pub(super) use cards::force_of;
+pub(crate) use cards::lifted;
+pub(super) use listing::answers_to_answers;
+pub(super) use man_trap::{hides_choices, shown_effects};
+pub(super) use reading::noted;
+pub(super) use turn::ends::can_finish_turn;
+pub(crate) use turn::lapse::given as given_time;
 
 impl TurnMachine for KnightmareOptions {
     fn features(&self) -> Features {
@@ -143,7 +142,7 @@ impl TurnMachine for KnightmareOptions {
     }
 
     fn anytime(&self, ledger: &Ledger, _: Seat) -> Vec<Action> {
-        speech::actions(ledger)
+        doomsayer::actions(ledger)
     }
 
     fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action) {

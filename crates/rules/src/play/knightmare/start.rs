@@ -1,20 +1,18 @@
 //! The start of Knightmare Chess: the board, and the cards that a position gives.
 
+use crate::board::{CastlingRule, ChessRules, PawnHome};
 use crate::board::{ContinuingCard, STANDARD_START, State, Zone};
 use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
-use crate::chess_rules::{CastlingRule, ChessRules, PawnHome};
-use crate::phase::Phase;
 use crate::piece::PieceId;
-use crate::play::board_start::{BoardStart, check_cards, check_passed};
 use crate::play::knightmare::cards::{Does, force_of, row};
 use crate::play::knightmare::decks;
-use crate::play::knightmare::making::units;
-use crate::play::knightmare::making::walls;
-use crate::play::start::{LIST_LIMIT, SetupError};
+use crate::play::knightmare::making::{units, walls};
+use crate::play::start::{BoardStart, LIST_LIMIT, SetupError, check_cards, check_passed};
 use crate::position::{Effect, Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{Decks, KnightmareOptions, Variant};
+use crate::status::Phase;
 
 const START: BoardStart = BoardStart {
     variant: Variant::Knightmare,

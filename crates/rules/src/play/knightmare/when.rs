@@ -1,17 +1,16 @@
 //! When a card of a hand can be played, and when a turn can only be ended, by what may be known.
 
+use super::doomsayer;
 use crate::board::{Ledger, State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::card_use::{TurnMoment, When};
-use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, Row, row};
 use crate::play::knightmare::making::effect::{At, has_play};
-use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::speech;
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
+use crate::play::knightmare::reading::{laws, legality};
 use crate::refusal_reason::{Lack, RefusalReason};
 use crate::seat::Seat;
+use crate::status::Phase;
 
 /// Says when the seat can play a card of its hand that it cannot play now.
 pub(super) fn when(state: &State, seat: Seat, card: Card) -> When {
@@ -158,5 +157,5 @@ pub(super) fn only_end_is_left(state: &State, seat: Seat) -> bool {
         && is_done
         && log.plots[seat].is_none()
         && legality::may_end(state)
-        && speech::listens(state).is_none()
+        && doomsayer::listens(state).is_none()
 }

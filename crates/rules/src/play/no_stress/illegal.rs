@@ -6,13 +6,13 @@ use crate::board::{State, Zone};
 use crate::card::Card;
 use crate::card_use::{TurnMoment, When};
 use crate::defaults::EXCHANGE_PHASE;
-use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::play::explain::{not_held, refuse_move, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
+use crate::status::Phase;
 
 /// Explains why the side on turn cannot do this with its turn.
 pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) -> Refusal {

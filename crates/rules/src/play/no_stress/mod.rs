@@ -1,35 +1,33 @@
 //! The turns of No Stress Chess: a card says which kind of piece moves.
 
 mod called;
-mod determinize;
 mod illegal;
 mod start;
 
 use std::borrow::Cow;
 
+use called::{called_by, called_moves, may_exchange, playable};
+
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
-use super::features::{Features, Surface};
-use super::hidden::HiddenDraw;
+use super::hidden::{HiddenDraw, count, lay};
 use super::refusal::Refusal;
 use super::start::SetupError;
-use super::turn_machine::TurnMachine;
+use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
 use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
 use crate::card_use::When;
 use crate::chance::Seed;
-use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS};
+use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS, NO_STRESS_DECK};
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
-use crate::status::{DrawReason, Status, WinReason};
-use called::{called_by, called_moves, may_exchange, playable};
+use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// Returns the kinds that *Same Again* stands for, given the discard piles.
 pub(super) fn again(state: &State) -> Vec<Kind> {
@@ -58,7 +56,7 @@ impl TurnMachine for NoStressOptions {
     }
 
     fn determinize(&self, ledger: &mut Ledger, by: &mut HiddenDraw<'_>) {
-        ledger.redraw(|state| determinize::redraw(state, by));
+        ledger.redraw(|state| redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}
@@ -301,4 +299,13 @@ fn move_piece(options: NoStressOptions, exec: &mut Execution<'_>, mv: Move) {
     } else {
         begin(options, exec);
     }
+}
+
+fn redraw(state: &mut State, by: &mut HiddenDraw<'_>) {
+    let deck: Vec<Card> = NO_STRESS_DECK.iter().flat_map(|(card, count)| std::iter::repeat_n(*card, *count)).collect();
+    let open = [Zone::Hand(by.seat), Zone::Discard(Seat::White), Zone::Discard(Seat::Black)];
+    let known: Vec<Card> = open.iter().flat_map(|zone| state.faces(*zone)).collect();
+    let hidden = [Zone::Hand(!by.seat), Zone::Pile];
+    let (faces, _) = by.hidden(&deck, &known, count(state, &hidden));
+    lay(state, &hidden, faces);
 }

@@ -1,16 +1,15 @@
 //! The start of No Stress Chess: the board, the hands and the pile.
 
+use crate::board::{CastlingRule, ChessRules};
 use crate::board::{STANDARD_START, State, Zone};
 use crate::card::Card;
 use crate::chance::Seed;
-use crate::chess_rules::{CastlingRule, ChessRules};
 use crate::defaults::{NO_STRESS_DECK, NO_STRESS_PAWN_HOME};
-use crate::phase::Phase;
-use crate::play::board_start::{BoardStart, check_cards};
-use crate::play::start::{LIST_LIMIT, SetupError};
+use crate::play::start::{BoardStart, LIST_LIMIT, SetupError, check_cards};
 use crate::position::{Piles, Position};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions, Start, Variant};
+use crate::status::Phase;
 
 const PRINTED_START: &str = "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w KQkq - 0 1";
 

@@ -1,13 +1,19 @@
-//! How a snapshot stores what was done last, and the keys of positions.
+//! How a snapshot stores what was done last, the keys of positions, what binds a seat, units of two, and the pieces
+//! captured
+//! last.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{LastCard, LastMove, SanText};
+use crate::board::{Captured, ContinuingCard, Duty, LastCard, LastMove, SanText, State};
 use crate::card::Card;
-use crate::piece::Kind;
+use crate::choice::Choice;
+use crate::mark::Mark;
+use crate::piece::{Kind, OffBoard, Piece, PieceId};
+use crate::play::knightmare::force_of;
+use crate::position::Effect;
 use crate::seat::Seat;
-use crate::square::Cell;
+use crate::square::{Cell, Square};
 use crate::view::{CheckSign, PlaceView};
 
 /// The last move, as stored.
@@ -152,5 +158,147 @@ impl<'de> Deserialize<'de> for Keys {
         }
         let keys = (0..text.len()).step_by(16).map(|start| u64::from_str_radix(&text[start..start + 16], 16));
         keys.collect::<Result<_, _>>().map(Keys).map_err(|_| bad())
+    }
+}
+
+/// What binds a seat for its next turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Bond {
+    /// The seat can move only the piece on the square.
+    Challenged { seat: Seat, square: Square },
+    /// The seat cannot move the piece on the square.
+    Jailed { seat: Seat, square: Square },
+    /// The seat cannot capture the piece on the square.
+    Shielded { seat: Seat, square: Square },
+    /// The seat loses its move.
+    LosesMove { seat: Seat },
+    /// The seat has little time for its turn.
+    Panics { seat: Seat },
+}
+
+impl Bond {
+    /// Converts a duty to its stored form. Returns `None` if its piece is not on the board.
+    pub(super) fn of(duty: Duty, state: &State) -> Option<Bond> {
+        Some(match duty {
+            Duty::LosesMove(seat) => Bond::LosesMove { seat },
+            Duty::Panics(seat) => Bond::Panics { seat },
+            Duty::Marked(mark, piece) => {
+                let square = state.square_of(piece)?;
+                match mark {
+                    Mark::Challenged(seat) => Bond::Challenged { seat, square },
+                    Mark::Jailed(seat) => Bond::Jailed { seat, square },
+                    Mark::Shielded(seat) => Bond::Shielded { seat, square },
+                    Mark::Pacifist | Mark::Neutral | Mark::Cursed | Mark::Magnet | Mark::Merged => return None,
+                }
+            }
+        })
+    }
+
+    /// Returns the duty, if a piece stands on its square.
+    pub(super) fn duty(self, state: &State) -> Option<Duty> {
+        let (mark, square) = match self {
+            Bond::LosesMove { seat } => return Some(Duty::LosesMove(seat)),
+            Bond::Panics { seat } => return Some(Duty::Panics(seat)),
+            Bond::Challenged { seat, square } => (Mark::Challenged(seat), square),
+            Bond::Jailed { seat, square } => (Mark::Jailed(seat), square),
+            Bond::Shielded { seat, square } => (Mark::Shielded(seat), square),
+        };
+        state.id_on(square).map(|piece| Duty::Marked(mark, piece))
+    }
+}
+
+/// A piece captured in the last turn, with the cards on it that ended with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fallen {
+    square: Square,
+    /// The side whose army it came from, and what it was there.
+    origin: Seat,
+    born: Named,
+    /// Its owner and its kind when it was captured.
+    owner: Seat,
+    kind: Named,
+    /// Who captured it.
+    by: Seat,
+    /// The cards that ended with it, each with its index among those in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ended: Vec<(u16, Effect)>,
+}
+
+impl Fallen {
+    pub(super) fn of(lost: &Captured, state: &State) -> Fallen {
+        let piece = state.piece(lost.piece);
+        Fallen {
+            square: lost.square,
+            origin: piece.origin,
+            born: Named(piece.born),
+            owner: piece.owner,
+            kind: Named(piece.kind),
+            by: lost.by,
+            ended: lost.ended.iter().map(|(index, ended)| (*index, laid_on(&ended.effect, lost.square))).collect(),
+        }
+    }
+
+    /// Finds a matching captured piece in the state, and makes it what it was when it was captured.
+    pub(super) fn restore(&self, state: &mut State, others: &[Captured]) -> Option<Captured> {
+        let mut captured = state.pieces_off(self.origin, OffBoard::Captured).into_iter();
+        let fits = |id: &PieceId| state.piece(*id).born == self.born.0 && others.iter().all(|other| other.piece != *id);
+        let piece = captured.find(fits)?;
+        let was = *state.piece(piece);
+        state.set_fallen(piece, Piece { owner: self.owner, kind: self.kind.0, ..was });
+        let ended = self.ended.iter().map(|(index, effect)| {
+            let pile = state.discards_of(effect.owner);
+            let id = state.faces(pile).rposition(|face| face == effect.card).map(|top| state.zone(pile)[top]);
+            let force = state.aimed(force_of(effect.root(), &effect.choices), Some(piece));
+            (*index, ContinuingCard { effect: effect.clone(), id, subject: Some(piece), force })
+        });
+        Some(Captured { piece, square: self.square, by: self.by, ended: ended.collect() })
+    }
+}
+
+/// Returns the card as one laid on a piece on this square.
+fn laid_on(effect: &Effect, square: Square) -> Effect {
+    Effect { choices: vec![Choice::square(square)], ..effect.clone() }
+}
+
+/// The less valuable part of a unit, if it belongs to another side than the first or began as
+/// something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Second {
+    square: Square,
+    owner: Seat,
+    /// The side whose army it came from, and what it was there.
+    origin: Seat,
+    born: Named,
+    /// Whether this part carries the unit, so that the unit belongs first of all to this part's
+    /// owner.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    leads: bool,
+}
+
+impl Second {
+    /// Returns the second part of the unit on a square, if the position alone does not tell it.
+    pub(super) fn of(square: Square, state: &State) -> Option<Second> {
+        let mut parts = state.parts_on(square);
+        let (face, second) = (parts.next()?, parts.next()?);
+        let (first, piece) = (state.piece(face), state.piece(second));
+        let leads = state.id_on(square) == Some(second);
+        // From a position alone, the second part is a piece of the first one's owner that has
+        // always been what it is.
+        let plain = piece.owner == first.origin && piece.origin == first.origin && piece.born == piece.base;
+        (!plain || leads).then_some(Second {
+            square,
+            owner: piece.owner,
+            origin: piece.origin,
+            born: Named(piece.born),
+            leads,
+        })
+    }
+
+    /// Restores the second part. Returns whether there is one.
+    pub(super) fn restore(self, state: &mut State) -> bool {
+        state.set_second(self.square, (self.owner, self.origin, self.born.0), self.leads)
     }
 }

@@ -9,14 +9,9 @@
 //! A new field of the state belongs here as well. The tests resume from every turn of every recorded game and
 //! compare hash, views and actions.
 
-mod bond;
-mod error;
-mod fallen;
 mod form;
 mod restore;
 mod save;
-mod second;
 mod value;
 
-pub use error::ResumeError;
-pub use value::Snapshot;
+pub use value::{ResumeError, Snapshot};

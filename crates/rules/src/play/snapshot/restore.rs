@@ -1,7 +1,6 @@
 //! Restores a game from a snapshot.
 
-use super::error::ResumeError;
-use super::value::{Offers, Snapshot};
+use super::value::{Offers, ResumeError, Snapshot};
 use crate::board::{Captured, Ledger, LogChange, Progress, State, TurnLog, Uniques};
 use crate::card::Card;
 use crate::chance::Seed;
@@ -11,8 +10,7 @@ use crate::play::games::machine;
 use crate::play::start::Setup;
 use crate::play::turn_machine::TurnMachine;
 use crate::seat::{BySeat, Seat};
-use crate::square::Cell;
-use crate::square_set::SquareSet;
+use crate::square::{Cell, SquareSet};
 use crate::version::STATE_ENCODING;
 
 /// More turns or shuffles than a game can have, yet low enough to count on from there.

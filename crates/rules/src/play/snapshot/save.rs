@@ -2,24 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::bond::Bond;
-use super::fallen::Fallen;
-use super::form::{Keys, Moved, Named, Placed};
-use super::second::Second;
+use super::form::{Bond, Fallen, Keys, Moved, Named, Placed, Second};
 use super::value::{Last, Offers, Snapshot, Undone};
 use crate::board::{Asking, Duty, Ledger, Location, LogChange, Progress, State, StepKind, Zone};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::mark::Mark;
-use crate::phase::Phase;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::chessme;
-use crate::play::features::Features;
 use crate::play::game::Game;
+use crate::play::turn_machine::Features;
 use crate::position::{Lists, Piles, Position};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 use crate::version::STATE_ENCODING;
 
 impl Game {

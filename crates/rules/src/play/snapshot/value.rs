@@ -1,18 +1,17 @@
-//! A snapshot as it is stored.
+//! What a snapshot holds, and why no game can be resumed from it.
 
 use serde::{Deserialize, Serialize};
 
-use super::bond::Bond;
-use super::fallen::Fallen;
-use super::form::{Keys, LastCardForm, Moved, Named, Placed};
-use super::second::Second;
+use super::form::{Bond, Fallen, Keys, LastCardForm, Moved, Named, Placed, Second};
 use crate::card::Card;
 use crate::chance::StateHash;
 use crate::choice::Choice;
 use crate::piece::Kind;
+use crate::play::start::SetupError;
 use crate::position::Position;
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
+use crate::version::STATE_ENCODING;
 
 /// A game at the start of a turn: together with its setup and seed, all that is needed to go on,
 /// whatever was done before. It holds both hands and every card to come, so never give it to a
@@ -164,4 +163,32 @@ impl Snapshot {
     pub(in crate::play) const fn taken_back(&self) -> u32 {
         self.taken_back
     }
+}
+
+/// Why no game can be resumed from a snapshot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResumeError {
+    /// Its hash was made with an encoding that this program does not have.
+    #[error(
+        "the snapshot is of version {encoding} of the state's encoding, and this program knows versions 1 to \
+         {STATE_ENCODING}: use the program that it comes from, or a newer one"
+    )]
+    Version {
+        /// The version of the snapshot.
+        encoding: u32,
+    },
+    /// No game can start from its position.
+    #[error("no game can start from the snapshot's position: {0}")]
+    Setup(#[from] SetupError),
+    /// It holds something that no game can have.
+    #[error("the snapshot is not one of a game: {0}")]
+    Impossible(&'static str),
+    /// Restoring it gives another state than the one it was made from.
+    #[error("the snapshot is damaged: it was made from state {expected} but gives state {found}")]
+    Hash {
+        /// The hash of the state that it was made from.
+        expected: StateHash,
+        /// The hash of the state that it gives.
+        found: StateHash,
+    },
 }

@@ -1,8 +1,7 @@
 //! Cards that respond to what the opponent has done: they undo turns, make up for captures and
 //! cancel cards.
 
-use super::row::{Does, Row, Window};
-use super::slot::Slot;
+use super::row::{Does, Row, Slot, Window};
 use crate::board::{Captured, Ledger, StepKind, Zone};
 use crate::card::Card;
 use crate::choice::Choice;
@@ -11,9 +10,8 @@ use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, enemy, own, take};
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::making::effects::rescue;
-use crate::play::knightmare::making::slots::{By, Fill, One, Two};
+use crate::play::knightmare::making::slots::{By, Fill, One, Spoken, Two, Value};
 use crate::play::knightmare::making::trigger::{answered_captures, lies_captured};
-use crate::play::knightmare::making::value::{Spoken, Value};
 use crate::seat::Seat;
 use crate::square::Square;
 

@@ -1,17 +1,14 @@
 //! Cards that act on other cards.
 
-use super::row::{Does, Row, Window};
-use super::slot::Slot;
+use super::row::{Does, Row, Slot, Window};
 use crate::board::{ContinuingCard, Force, Ledger, State};
 use crate::choice::Choice;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices};
 use crate::play::knightmare::making::effects::end;
-use crate::play::knightmare::making::promotions;
-use crate::play::knightmare::making::units;
-use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::making::slots::Value;
+use crate::play::knightmare::making::{acts, units};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 pub(super) const HAUNTING_MEMORIES: Row =
     Row::new("Haunting Memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
@@ -85,12 +82,12 @@ impl Effect for Peace {
             return asked.subject.map(|second| at.state.piece(second).owner);
         }
         let has_turned = at.state.geometry.ground().orientation.turns() != asked.turns;
-        if has_turned { promotions::asks(at.state, [at.seat, !at.seat], SquareSet::ALL) } else { None }
+        if has_turned { acts::asks(at.state, [at.seat, !at.seat], SquareSet::ALL) } else { None }
     }
 
     fn replies(&self, at: At<'_>, asked: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
         if parting(at.state, asked).is_none() {
-            return promotions::replies(at.state, [at.seat, !at.seat], SquareSet::ALL, so_far);
+            return acts::replies(at.state, [at.seat, !at.seat], SquareSet::ALL, so_far);
         }
         let places = places(at.state, asked);
         match so_far {
@@ -104,7 +101,7 @@ impl Effect for Peace {
         let answer = asked.answers.last().map_or(&[][..], |answer| answer);
         match (answer.first().and_then(Square::read), parting(ledger, asked)) {
             (Some(square), Some(index)) => part(ledger, index, Some(square)),
-            _ => promotions::heed(ledger, seat, asked),
+            _ => acts::heed(ledger, seat, asked),
         }
     }
 }

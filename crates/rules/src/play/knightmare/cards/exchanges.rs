@@ -2,17 +2,14 @@
 //!
 //! What lies between them does not matter, and a swap is not a capture. Both count as moved.
 
-use super::row::{Row, Window};
-use super::slot::Slot;
+use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own};
 use crate::play::knightmare::making::effect::{At, Done};
-use crate::play::knightmare::making::slots::{By, Fill, One, Several, Two};
-use crate::play::knightmare::making::value::Pair;
+use crate::play::knightmare::making::slots::{By, Fill, One, Pair, Several, Two};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 type Swap = Two<Units, Other, Square, Square>;
 

@@ -1,7 +1,6 @@
 //! Cards about what the opponent does not see or should not say.
 
-use super::row::{Row, Window};
-use super::slot::Slot;
+use super::row::{Row, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
@@ -9,12 +8,10 @@ use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::making::acts::{enemy, own};
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices};
-use crate::play::knightmare::making::slots::{Fill, Stays};
-use crate::play::knightmare::making::value::{Spoken, Value};
+use crate::play::knightmare::making::slots::{Fill, Spoken, Stays, Value};
 use crate::seat::Seat;
 use crate::spoken;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 pub(super) const ABDUCTION: Row =
     Row::new("Abduction", 8, Window::After).asks(&[Slot::EnemyBut(&[Kind::King])]).does(&Abduct);

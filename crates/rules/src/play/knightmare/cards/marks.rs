@@ -1,18 +1,18 @@
-//! Cards that change what a piece is or may do, for as long as they stay in play.
+//! Cards that are laid on a piece, make a unit of two, or bind what a player may or must do in coming turns.
 
-use super::row::{Row, Window};
-use super::slot::Slot;
-use crate::board::{Force, Ledger, State};
+use super::journeys::CORNERS;
+use super::row::{Row, Slot, Window};
+use crate::board::{CASTLING_WINGS, Duty, Force, Ledger, Location, State};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
-use crate::play::knightmare::making::acts::{PAWN, enemy, own};
+use crate::play::knightmare::making::acts::{PAWN, enemy, moved_by_card, own};
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
-use crate::play::knightmare::making::effects::lay_in_trial;
-use crate::play::knightmare::making::value::Value;
+use crate::play::knightmare::making::effects::{hand_over, lay_in_trial};
+use crate::play::knightmare::making::slots::{By, One, Plain, Stays, Two, Value};
+use crate::play::knightmare::making::trigger::moved_pieces;
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// A continuing card that is laid on one piece.
 struct LaidOn {
@@ -146,3 +146,121 @@ pub(super) const PACIFISM: Row =
         fits: is_taken,
         needs: "it needs the square of a piece",
     });
+
+pub(super) const CHALLENGE: Row =
+    Row::new("Challenge", 6, Window::After).asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])]).does(&One {
+        slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
+        effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
+    });
+
+/// Binds the other side for its next turn by a mark on the piece.
+fn bind(ledger: &mut Ledger, square: Square, mark: Mark) -> Done {
+    if let Some(piece) = ledger.id_on(square) {
+        ledger.begin_duty(Duty::Marked(mark, piece));
+    }
+    Done::default()
+}
+
+/// The kinds that can be challenged: not the king or the queen.
+const CHALLENGED: &[Kind] = &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Crab, Kind::Prince];
+
+/// Returns the enemy pieces that can be challenged and can move in the next turn. In check, a piece
+/// counts if it could move were its king safe; if such a piece cannot cure the check, the card has
+/// mated and has no effect.
+fn challengeable(at: At<'_>) -> SquareSet {
+    let mut next = Ledger::new(at.state.clone());
+    hand_over(&mut next);
+    let moves = if next.in_check(next.turn()) { next.pseudo_legal_moves() } else { next.moves() };
+    // A king is never captured, even if it is in check while a cure is pending.
+    let king = next.royal(at.seat);
+    let mut mobile = SquareSet::EMPTY;
+    for mv in moves.into_iter().filter(|mv| Some(mv.to) != king) {
+        mobile.insert(mv.from);
+        if next.on(mv.from).is_some_and(|piece| mv.castles(piece.kind)) {
+            // Castling counts as the rook's move too.
+            let wing = CASTLING_WINGS.iter().find(|wing| (wing.king_from, wing.king_to) == (mv.from, mv.to));
+            mobile |= wing.map_or(SquareSet::EMPTY, |wing| SquareSet::of(wing.rook_from));
+        }
+    }
+    (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
+}
+
+pub(super) const DUNGEON: Row =
+    Row::new("Dungeon", 7, Window::After).asks(&[Slot::EnemyBut(&[Kind::King]), Slot::Corner]).does(&Two {
+        first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
+        second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
+        effect: |ledger, seat, from, corner| {
+            ledger.put_down(from, corner);
+            bind(ledger, corner, Mark::Jailed(!seat))
+        },
+    });
+
+/// Returns the enemy pieces, except kings and those held by a magnet.
+fn prisoners(at: At<'_>) -> SquareSet {
+    enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
+}
+
+pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
+    slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
+    effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
+});
+
+pub(super) const PANIC: Row =
+    Row::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: give_little_time });
+
+fn give_little_time(ledger: &mut Ledger, seat: Seat) -> Done {
+    ledger.begin_duty(Duty::Panics(!seat));
+    Done::default()
+}
+
+pub(super) const TRUCE: Row = Row::new("Truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
+
+pub(super) const VENDETTA: Row =
+    Row::new("Vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });
+
+pub(super) const CONFABULATION: Row = Row::new("Confabulation", 5, Window::Instead)
+    .stays()
+    .slides()
+    .asks(&[Slot::OwnBut(&[Kind::King]), Slot::Partner])
+    .does(&Joins);
+
+/// Moves a piece in its own way, without capturing, to another of its player's pieces, and joins
+/// the two into one unit. Whether the king is left in check is judged only on the board after it.
+struct Joins;
+
+impl Effect for Joins {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        let movers = at.state.joiners(at.seat);
+        let partners =
+            |from: Square| if movers.has(from) { at.state.partners(at.seat, from) } else { SquareSet::EMPTY };
+        let values = match so_far {
+            [] => movers.filter(|from| !partners(*from).is_empty()).collect(),
+            [from] => Square::read(from).map_or(SquareSet::EMPTY, partners),
+            [_, _] => return Next { complete: true, values: Vec::new() },
+            _ => SquareSet::EMPTY,
+        };
+        Next { complete: false, values: values.map(|square| square.written()).collect() }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let [from, to] = choices else { return None };
+        let (from, to) = (Square::read(from)?, Square::read(to)?);
+        Some(Box::new(move |ledger: &mut Ledger, _| {
+            let pawn = ledger.pawns().has(from);
+            let subject = ledger.merge(from, to);
+            moved_by_card(ledger, pawn);
+            Done { subject, moved: Some((from, to)), ..Done::default() }
+        }))
+    }
+
+    fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        let square = choices.first().and_then(Square::read);
+        let mut parts = square.into_iter().flat_map(|square| state.parts_on(square));
+        let second = parts.find(|part| matches!(state.location(*part), Location::With(_)));
+        second.map(Some).ok_or("it needs the square of a piece and the kind of the other one there")
+    }
+
+    fn force(&self, _: &[Choice]) -> Force {
+        Force::Joins(PieceId(0))
+    }
+}

@@ -8,28 +8,21 @@ mod answers;
 mod captures;
 mod copies;
 mod exchanges;
-mod forces;
 mod hidden;
 mod journeys;
-mod losses;
 mod marks;
-mod obligations;
 mod pawns;
-mod printed;
 mod returns;
 mod row;
-mod second_moves;
-mod slot;
-mod terrain;
-mod units;
 mod upheavals;
 
-pub(crate) use forces::force_of;
-pub(crate) use hidden::{is_right, lifted};
-pub(crate) use row::{Does, Row};
-pub use slot::Slot;
+use crate::board::Force;
+use crate::card::{Card, KnightmareCard, Timing};
+use crate::choice::Choice;
 
-use crate::card::KnightmareCard;
+pub(crate) use hidden::{is_right, lifted};
+pub use row::Slot;
+pub(crate) use row::{Does, Row};
 
 /// Makes the table of the cards' rows. The compiler reports a card that has none.
 macro_rules! rows {
@@ -47,39 +40,39 @@ rows! {
     Abduction => hidden::ABDUCTION,
     Anathema => exchanges::ANATHEMA,
     Annexation => pawns::ANNEXATION,
-    Assassin => losses::ASSASSIN,
+    Assassin => captures::ASSASSIN,
     Betrayal => returns::BETRAYAL,
     Blessing => journeys::BLESSING,
     Bog => answers::BOG,
     Bombard => captures::BOMBARD,
     Breakthrough => captures::BREAKTHROUGH,
     Cathedral => exchanges::CATHEDRAL,
-    Challenge => obligations::CHALLENGE,
+    Challenge => marks::CHALLENGE,
     Chaos => answers::CHAOS,
-    Charge => second_moves::CHARGE,
-    Confabulation => units::CONFABULATION,
+    Charge => journeys::CHARGE,
+    Confabulation => marks::CONFABULATION,
     Coup => marks::COUP,
     Cowardice => pawns::COWARDICE,
     Crab => marks::CRAB,
-    Crusade => second_moves::CRUSADE,
+    Crusade => journeys::CRUSADE,
     Curse => marks::CURSE,
     DarkMirror => captures::DARK_MIRROR,
     Disintegration => returns::DISINTEGRATION,
     Doomsayer => hidden::DOOMSAYER,
     Doppelganger => journeys::DOPPELGANGER,
     Dubbing => journeys::DUBBING,
-    Dungeon => obligations::DUNGEON,
+    Dungeon => marks::DUNGEON,
     Earthquake => upheavals::EARTHQUAKE,
     Evangelists => exchanges::EVANGELISTS,
     EvilEye => captures::EVIL_EYE,
     Fanatic => pawns::FANATIC,
     FatalAttraction => marks::FATAL_ATTRACTION,
     FigureDance => upheavals::FIGURE_DANCE,
-    Fireball => losses::FIREBALL,
+    Fireball => captures::FIREBALL,
     FogOfWar => answers::FOG_OF_WAR,
-    ForbiddenCity => terrain::FORBIDDEN_CITY,
+    ForbiddenCity => upheavals::FORBIDDEN_CITY,
     ForcedMarch => pawns::FORCED_MARCH,
-    Fortification => terrain::FORTIFICATION,
+    Fortification => upheavals::FORTIFICATION,
     Ghostwalk => journeys::GHOSTWALK,
     Guardian => pawns::GUARDIAN,
     HauntingMemories => copies::HAUNTING_MEMORIES,
@@ -97,13 +90,13 @@ rows! {
     ManOfStraw => exchanges::MAN_OF_STRAW,
     ManTrap => hidden::MAN_TRAP,
     Masquerade => journeys::MASQUERADE,
-    Merciless => second_moves::MERCILESS,
-    MysticShield => obligations::MYSTIC_SHIELD,
+    Merciless => journeys::MERCILESS,
+    MysticShield => marks::MYSTIC_SHIELD,
     Neutrality => marks::NEUTRALITY,
     NoQuarter => returns::NO_QUARTER,
     Onslaught => pawns::ONSLAUGHT,
     Pacifism => marks::PACIFISM,
-    Panic => obligations::PANIC,
+    Panic => marks::PANIC,
     PassingInTheNight => exchanges::PASSING_IN_THE_NIGHT,
     PeaceTalks => copies::PEACE_TALKS,
     PlotsWithinPlots => copies::PLOTS_WITHIN_PLOTS,
@@ -113,15 +106,15 @@ rows! {
     Riposte => answers::RIPOSTE,
     Sanctuary => journeys::SANCTUARY,
     Siege => exchanges::SIEGE,
-    SplitKnight => losses::SPLIT_KNIGHT,
+    SplitKnight => captures::SPLIT_KNIGHT,
     SquaringTheCircle => journeys::SQUARING_THE_CIRCLE,
     ThinkAgain => answers::THINK_AGAIN,
     Toll => answers::TOLL,
     Tournament => exchanges::TOURNAMENT,
     Treason => exchanges::TREASON,
-    Truce => obligations::TRUCE,
+    Truce => marks::TRUCE,
     UnderElfHill => journeys::UNDER_ELF_HILL,
-    Vendetta => obligations::VENDETTA,
+    Vendetta => marks::VENDETTA,
     Vulture => answers::VULTURE,
     WingedVictory => returns::WINGED_VICTORY,
 }
@@ -172,4 +165,44 @@ impl KnightmareCard {
         }
         played
     };
+}
+
+impl KnightmareCard {
+    /// The printed name, in English, which records, PGN and logs use. What players read is a text of its own.
+    pub fn name(self) -> &'static str {
+        row(self).name
+    }
+
+    /// What the card counts in a deck, in points.
+    pub fn points(self) -> u8 {
+        row(self).points
+    }
+
+    /// Whether a deck may hold the card only once.
+    pub fn is_unique(self) -> bool {
+        row(self).unique
+    }
+
+    /// Whether the card stays in play.
+    pub fn is_continuing(self) -> bool {
+        row(self).continuing
+    }
+
+    /// Whether the engine plays the card: hands, piles and decks hold no others.
+    pub const fn is_played(self) -> bool {
+        row(self).does.is_some()
+    }
+
+    /// When the card can be played.
+    pub fn timing(self) -> &'static [Timing] {
+        row(self).window.timings()
+    }
+}
+
+/// Returns what a continuing card, played with these choices, does while it is in play.
+pub(crate) fn force_of(card: Card, choices: &[Choice]) -> Force {
+    match card {
+        Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),
+        Card::Call(_) | Card::SameAgain => Force::Silent,
+    }
 }

@@ -1,18 +1,15 @@
 //! Cards that move pawns straight, sideways or in jumps. No pawn promotes by them.
 
 use super::journeys::{Ahead, exactly_ahead};
-use super::row::{Row, Window};
-use super::slot::Slot;
+use super::row::{Row, Slot, Window};
 use crate::board::{Ledger, Mode, Reach, State, Way, WayConditions};
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own, owner_of, take, travel};
 use crate::play::knightmare::making::effect::{At, Done};
-use crate::play::knightmare::making::slots::{By, One, Several, Three, Two};
-use crate::play::knightmare::making::value::Pair;
+use crate::play::knightmare::making::slots::{By, One, Pair, Several, Three, Two};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// Whether two pawns can go at once, each on its own way. Neither can enter the square that the
 /// other leaves, since all ways are judged on the board before.

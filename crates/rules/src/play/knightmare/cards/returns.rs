@@ -1,7 +1,6 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
-use super::row::{Row, Window};
-use super::slot::Slot;
+use super::row::{Row, Slot, Window};
 use crate::board::{Captured, Change, Force, Ledger, State};
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
@@ -11,8 +10,7 @@ use crate::play::knightmare::making::effects::bring_back;
 use crate::play::knightmare::making::slots::{By, One, Plain, Two};
 use crate::play::knightmare::making::trigger::{captured_enemies, lies_captured};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", 7, Window::Before)
     .asks(&[Slot::Enemy(PAWN)])

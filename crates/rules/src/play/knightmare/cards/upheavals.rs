@@ -1,18 +1,18 @@
-//! Cards that move or turn the pieces of both sides at once, and ask both sides what comes of it.
+//! Cards that move or turn the pieces of both sides at once and ask both sides what comes of it, or change the board on
+//! which they stand.
 
 use super::journeys::CORNERS;
-use super::row::{Row, Window};
-use super::slot::Slot;
-use crate::board::{Force, Ledger, ORTHOGONAL, State};
+use super::row::{Row, Slot, Window};
+use crate::board::{Force, Ledger, ORTHOGONAL, State, Wall};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::making::acts;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices, every_list};
 use crate::play::knightmare::making::effects::lay_in_trial;
-use crate::play::knightmare::making::promotions;
-use crate::play::knightmare::making::value::{Pair, Value, by_file};
+use crate::play::knightmare::making::slots::{Pair, Value, by_file};
+use crate::play::knightmare::making::walls::{Build, ways_of_check};
 use crate::seat::Seat;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::square::{Square, SquareSet};
 
 pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
 
@@ -52,15 +52,15 @@ impl Effect for Quake {
     }
 
     fn asks(&self, at: At<'_>, _: PlayedChoices<'_>) -> Option<Seat> {
-        promotions::asks(at.state, [!at.seat, at.seat], SquareSet::ALL)
+        acts::asks(at.state, [!at.seat, at.seat], SquareSet::ALL)
     }
 
     fn replies(&self, at: At<'_>, _: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
-        promotions::replies(at.state, [!at.seat, at.seat], SquareSet::ALL, so_far)
+        acts::replies(at.state, [!at.seat, at.seat], SquareSet::ALL, so_far)
     }
 
     fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
-        promotions::heed(ledger, seat, asked)
+        acts::heed(ledger, seat, asked)
     }
 
     fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
@@ -100,15 +100,15 @@ impl Effect for Dance {
     }
 
     fn asks(&self, at: At<'_>, _: PlayedChoices<'_>) -> Option<Seat> {
-        promotions::asks(at.state, [at.seat, !at.seat], CORNERS)
+        acts::asks(at.state, [at.seat, !at.seat], CORNERS)
     }
 
     fn replies(&self, at: At<'_>, _: PlayedChoices<'_>, so_far: &[Choice]) -> Next {
-        promotions::replies(at.state, [at.seat, !at.seat], CORNERS, so_far)
+        acts::replies(at.state, [at.seat, !at.seat], CORNERS, so_far)
     }
 
     fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: PlayedChoices<'_>) -> Done {
-        promotions::heed(ledger, seat, asked)
+        acts::heed(ledger, seat, asked)
     }
 }
 
@@ -208,5 +208,61 @@ impl Effect for Conversion {
             ledger.put_down(pair.from, pair.to);
         }
         Done::default()
+    }
+}
+
+pub(super) const FORTIFICATION: Row =
+    Row::new("Fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
+
+pub(super) const FORBIDDEN_CITY: Row =
+    Row::new("Forbidden City", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
+
+/// Bars an empty square.
+struct City;
+
+fn site(choices: &[Choice]) -> Option<Square> {
+    match choices {
+        [choice] => Square::read(choice),
+        _ => None,
+    }
+}
+
+impl Effect for City {
+    fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
+        match so_far {
+            [] => Next { complete: false, values: at.state.free_squares().map(|square| square.written()).collect() },
+            [_] => Next { complete: true, values: Vec::new() },
+            _ => Next::default(),
+        }
+    }
+
+    fn read(&self, choices: &[Choice]) -> Option<Deed<'_>> {
+        let square = site(choices)?;
+        Some(Box::new(move |ledger: &mut Ledger, seat| {
+            lay_in_trial(ledger, seat, None, Force::Bars(square));
+            Done::default()
+        }))
+    }
+
+    /// There are so many empty squares that this is worked out without barring any. Barring a
+    /// square ends a check that crosses it.
+    fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
+        let square = site(choices)?;
+        let over = |way: &Vec<(Square, Square)>| way.iter().any(|(one, other)| *one == square || *other == square);
+        Some(ways_of_check(at.state).iter().all(over))
+    }
+
+    fn closes(&self, at: At<'_>, ways: &[Vec<Wall>]) -> Option<bool> {
+        let on = |way: &Vec<Wall>, square| way.iter().any(|(one, other)| *one == square || *other == square);
+        Some(at.state.free_squares().any(|square| ways.iter().all(|way| on(way, square))))
+    }
+
+    fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
+        let free = site(choices).filter(|square| state.free_squares().has(*square));
+        free.map(|_| None).ok_or("it needs an empty square, such as e4, that is not barred already")
+    }
+
+    fn force(&self, choices: &[Choice]) -> Force {
+        site(choices).map_or(Force::Silent, Force::Bars)
     }
 }

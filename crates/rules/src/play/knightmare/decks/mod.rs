@@ -9,19 +9,14 @@
 //! Each shuffle before the first turn has its own number, whoever acts first. So the game is the
 //! same in whichever order the seats build, and the count of shuffles reveals nothing.
 
-mod common;
-mod determinize;
-mod fit;
 mod play;
-mod start;
-mod stock;
-
-pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
-pub(super) use determinize::redraw;
-pub(in crate::play) use play::{actions, complete, concerns, perform, permits, points, refuse};
-pub(super) use start::begin;
+pub(super) mod stock;
 
 use crate::seat::Seat;
+
+pub(in crate::play) use play::{actions, complete, concerns, perform, permits, points, refuse};
+pub(super) use play::{first_discards, may_discard_first, opens_with_discard, refill};
+pub(super) use stock::begin;
 
 /// How many cards are dealt to a hand (RB).
 const HAND: usize = 5;

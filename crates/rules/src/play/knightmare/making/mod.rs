@@ -4,9 +4,7 @@
 pub(super) mod acts;
 pub(super) mod effect;
 pub(super) mod effects;
-pub(super) mod promotions;
 pub(super) mod slots;
 pub(super) mod trigger;
 pub(super) mod units;
-pub(super) mod value;
 pub(super) mod walls;

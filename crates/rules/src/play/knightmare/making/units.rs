@@ -1,10 +1,10 @@
 //! Units of two: how they are set up, lost and parted.
 
+use super::slots::Value;
 use crate::board::{Captured, ContinuingCard, Duty, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::piece::{Kind, PieceId};
 use crate::play::knightmare::making::effects::end;
-use crate::play::knightmare::making::value::Value;
 use crate::play::start::SetupError;
 use crate::position::Effect;
 use crate::seat::Seat;

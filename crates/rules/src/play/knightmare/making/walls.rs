@@ -26,7 +26,7 @@ fn doubles() -> impl Iterator<Item = [Wall; 2]> {
 }
 
 /// Returns the values with which a wall can be chosen if these boundaries are shut already.
-pub(crate) fn buildable(shut: &[Wall]) -> Vec<Choice> {
+fn buildable(shut: &[Wall]) -> Vec<Choice> {
     let singles = boundaries().filter(|edge| !shut.contains(edge)).map(|edge| written(&[edge]));
     let doubles = doubles().filter(|edges| !edges.iter().any(|edge| shut.contains(edge)));
     singles.chain(doubles.map(|edges| written(&edges))).collect()
@@ -56,7 +56,7 @@ pub(crate) fn named(choices: &[Choice]) -> Option<Vec<Wall>> {
 }
 
 /// Returns the edges of the wall in the choices, in any order, if it is one that can be built.
-pub(crate) fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
+fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
     match named(choices)?[..] {
         [one] => boundaries().find(|edge| *edge == one).map(|edge| vec![edge]),
         [one, other] => doubles().find(|edges| *edges == [one, other] || *edges == [other, one]).map(Vec::from),
@@ -70,7 +70,7 @@ pub(crate) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
 }
 
 /// Returns all the boundaries that a wall on these edges shuts.
-pub(crate) fn shut_by(edges: &[Wall]) -> Vec<Wall> {
+fn shut_by(edges: &[Wall]) -> Vec<Wall> {
     edges.iter().copied().chain(inner_diagonals(edges)).collect()
 }
 

@@ -1,24 +1,22 @@
 //! Which responses are possible: the opponent's, when the side on turn has ended its turn, and the
 //! rebuttals of the side on turn to such a response.
 
+use super::questions::{self, lists_of_pairs, pairs_to_answer};
 use crate::action::Action;
 use crate::board::{Captured, Ledger, State, Step, StepKind, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
-use crate::phase::Phase;
 use crate::piece::{Kind, PieceId};
+use crate::play::knightmare::bog;
 use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{At, plays};
+use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
-use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::bog;
 use crate::play::knightmare::reading::noted::is_move;
-use crate::play::knightmare::reading::plots::{lists_of_pairs, pairs_to_answer};
-use crate::play::knightmare::reading::toll;
-use crate::play::knightmare::reading::usable::Response;
-use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand};
+use crate::play::knightmare::reading::usable::{Response, Usable, at_hand, in_hand};
 use crate::seat::Seat;
+use crate::status::Phase;
 
 /// Returns every response that the waiting seat could play to the turn.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
@@ -181,7 +179,7 @@ fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
         // If the move was lost, there is none to undo.
         Some(Does::UndoTurn) => ledger.turn_log().steps.iter().any(|step| is_move(step)),
         Some(Does::Shorten) => bog::cut(ledger).is_some(),
-        Some(Does::Demand) => toll::is_owed(ledger),
+        Some(Does::Demand) => questions::is_owed(ledger),
         _ => false,
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn owes_capture(ledger: &mut Ledger) -> bool {
 }
 
 /// Narrows the moves after which the turn can end at once to those that *Vendetta* allows.
-pub(crate) fn narrow(ledger: &Ledger, moves: &mut Vec<Move>) {
+fn narrow(ledger: &Ledger, moves: &mut Vec<Move>) {
     if is_in_play(ledger, Force::Vendetta) && moves.iter().any(|mv| captures_enemy(ledger, *mv)) {
         moves.retain(|mv| captures_enemy(ledger, *mv));
     }

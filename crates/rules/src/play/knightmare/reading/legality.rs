@@ -13,18 +13,16 @@ use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_NO_EFFECT;
 use crate::mark::Mark;
-use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::knightmare::cards::{Does, Row};
 use crate::play::knightmare::making::effect::{At, Effect, PlayedChoices, plays};
 use crate::play::knightmare::making::effects::{end_effects, hand_over};
 use crate::play::knightmare::reading::closing::cannot_cure;
-use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::laws::{board_moves, has_board_move};
+use crate::play::knightmare::reading::laws::{self, board_moves, has_board_move};
 use crate::play::knightmare::reading::noted::moved_by;
 use crate::play::knightmare::reading::usable::{Usable, open_timings, own_pairs, usable};
 use crate::seat::Seat;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 
 /// Whether the turn may end as it stands.
 pub(crate) fn may_end(state: &State) -> bool {

@@ -5,11 +5,11 @@ use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
-use crate::phase::Phase;
 use crate::play::knightmare::cards::{Does, Row, row};
 use crate::play::knightmare::making::effect::{At, has_play};
 use crate::play::knightmare::making::trigger::may_answer_trap;
 use crate::seat::Seat;
+use crate::status::Phase;
 
 /// A card that a seat may play, and the row by which it is played.
 #[derive(Clone, Copy)]

@@ -7,18 +7,17 @@ use crate::action::Action;
 use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
 use crate::card::Card;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, Slot, row};
 use crate::play::knightmare::listing;
 use crate::play::knightmare::making::effect::{At, is_play};
 use crate::play::knightmare::making::effects::end_effects;
-use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::reading::noted::{effect_of, fates, is_plots};
-use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::reading::{legality, questions};
 use crate::play::knightmare::turn::answering::answer as answer_question;
 use crate::play::knightmare::turn::steps::perform;
+use crate::status::Phase;
 
 impl Execution<'_> {
     /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay

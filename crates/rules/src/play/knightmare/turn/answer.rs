@@ -8,7 +8,6 @@ use std::sync::Arc;
 use crate::board::{Captured, Change, Checkpoint, Duty, LastCard, LogChange, Step, StepKind, UsedCard};
 use crate::card::Card;
 use crate::choice::Choice;
-use crate::phase::Phase;
 use crate::piece::OffBoard;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
@@ -18,10 +17,11 @@ use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::reading::answers::{self, may_rebut};
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, fates, is_plots, used};
-use crate::play::knightmare::reading::plots::named_by;
+use crate::play::knightmare::reading::questions::named_by;
 use crate::play::knightmare::reading::usable::Response;
 use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
+use crate::status::Phase;
 
 /// Carries out a legal response: to the turn, or a rebuttal by the side on turn.
 pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {

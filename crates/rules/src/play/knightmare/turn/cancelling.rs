@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::board::{Captured, Checkpoint, LogChange, Plots, Step, StepKind, UsedCard, Zone};
 use crate::card::Card;
-use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::row;
 use crate::play::knightmare::making::effects::leave_to_proxy;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::Spent;
 use crate::seat::Seat;
+use crate::status::Phase;
 
 impl Execution<'_> {
     /// Spends a cancelled card of the side on turn without effect. If it replaced the move, the

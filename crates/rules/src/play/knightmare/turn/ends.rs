@@ -1,16 +1,14 @@
 //! How a turn begins and is handed over, and how games of Knightmare Chess end.
 
 use crate::board::{Captured, Duty, Ledger, LogChange, State, StepKind, TurnLog, Zone};
-use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::trigger;
 use crate::play::knightmare::reading::answers::rebuttals;
-use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::{laws, legality};
 use crate::play::knightmare::turn::compulsion;
 use crate::seat::Seat;
-use crate::status::{DrawReason, Status, WinReason};
+use crate::status::{DrawReason, Phase, Status, WinReason};
 
 /// Begins a turn, which may end the game.
 pub(crate) fn begin(exec: &mut Execution<'_>) {

@@ -3,14 +3,12 @@
 
 use crate::board::{Asking, Duty, State};
 use crate::card::{Card, KnightmareCard};
-use crate::given_time::{GivenTime, TimeFor};
-use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::is_right;
-use crate::play::knightmare::reading::legality;
-use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::reading::{legality, questions};
 use crate::play::knightmare::turn::answering;
 use crate::seat::Seat;
+use crate::status::{GivenTime, Phase, TimeFor};
 
 const ABDUCTION: Card = Card::Knightmare(KnightmareCard::Abduction);
 const PANIC: Card = Card::Knightmare(KnightmareCard::Panic);

@@ -12,8 +12,5 @@ pub(super) mod paying;
 pub(super) mod playing;
 pub(super) mod rebuttal;
 pub(super) mod returning;
-pub(super) mod saying;
-pub(super) mod shortening;
 pub(super) mod steps;
-pub(super) mod traps;
 pub(super) mod undoing;

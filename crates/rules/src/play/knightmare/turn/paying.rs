@@ -6,11 +6,10 @@ use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::making::acts::take;
 use crate::play::knightmare::making::effects::end_effects;
-use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::answers;
-use crate::play::knightmare::reading::answers::may_rebut;
+use crate::play::knightmare::making::slots::Value;
+use crate::play::knightmare::reading::answers::{self, may_rebut};
 use crate::play::knightmare::reading::noted::{Spent, fates};
-use crate::play::knightmare::reading::toll::{answers, payments};
+use crate::play::knightmare::reading::questions::{payment_answers, payments};
 use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 use crate::square::Square;
@@ -18,7 +17,7 @@ use crate::square::Square;
 impl Execution<'_> {
     /// Demands a pawn. Returns whether there is one to pay with.
     pub(crate) fn demand_toll(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
-        let ways = answers(self.ledger);
+        let ways = payment_answers(self.ledger);
         if payments(self.ledger).is_empty() {
             return false;
         }

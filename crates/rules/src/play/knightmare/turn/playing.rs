@@ -10,22 +10,20 @@ use crate::card::{Card, CardId, Timing};
 use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_NO_EFFECT;
-use crate::phase::Phase;
 use crate::piece::Kind;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, force_of, row};
 use crate::play::knightmare::making::effect::{At, Done, Effect, sole_reply};
 use crate::play::knightmare::making::effects::{end_effects, put_down};
+use crate::play::knightmare::man_trap::Watch;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
-use crate::play::knightmare::reading::plots::named_by;
-use crate::play::knightmare::reading::questions;
+use crate::play::knightmare::reading::questions::{self, named_by};
 use crate::play::knightmare::reading::usable::{Usable, at_hand, fits, open_timings};
-use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
 use crate::square::Square;
-use crate::status::{Status, WinReason};
+use crate::status::{Phase, Status, WinReason};
 
 impl Execution<'_> {
     /// Plays a card of the side on turn.

@@ -4,17 +4,16 @@ use crate::board::{StepKind, UsedCard};
 use crate::card::Card;
 use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
-use crate::phase::Phase;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
 use crate::play::knightmare::making::effect::{At, Effect, is_play};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;
-use crate::play::knightmare::reading::answers;
-use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{effect_of, is_plots, used};
 use crate::play::knightmare::reading::usable::at_hand;
+use crate::play::knightmare::reading::{answers, legality};
 use crate::play::knightmare::turn::again::is_given_again;
+use crate::status::Phase;
 
 impl Execution<'_> {
     /// Plays a rebuttal for the side on turn.

@@ -4,16 +4,15 @@ use crate::board::{Asking, Duty, LogChange, StepKind};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
 use crate::mark::Mark;
-use crate::phase::Phase;
 use crate::piece::OffBoard;
 use crate::play::execution::Execution;
 use crate::play::knightmare::making::effects::end_effects;
-use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::hill::{answers, hidden_king};
+use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::reading::legality;
+use crate::play::knightmare::reading::questions::{hidden_king, return_answers};
 use crate::play::knightmare::turn::ends::judge_draws;
 use crate::square::Square;
-use crate::status::{DrawReason, Status};
+use crate::status::{DrawReason, Phase, Status};
 
 impl Execution<'_> {
     /// Brings a king under the hill back at the start of a turn; if several squares are possible,
@@ -21,7 +20,7 @@ impl Execution<'_> {
     /// king is captured. Returns whether the turn is still to begin.
     pub(crate) fn return_king(&mut self) -> bool {
         let Some(king) = hidden_king(self.ledger) else { return true };
-        match &answers(self.ledger)[..] {
+        match &return_answers(self.ledger)[..] {
             // A piece that is no longer the king and has nowhere to go is lost.
             [] if !self.ledger.piece(king).royal => {
                 self.ledger.restow(king, OffBoard::Captured);

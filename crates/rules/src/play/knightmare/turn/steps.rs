@@ -6,19 +6,18 @@ use crate::action::Action;
 use crate::board::{Captured, Checkpoint, LogChange, Move, Plots, Step, StepKind, UsedCard, Zone};
 use crate::card::{Card, CardId};
 use crate::defaults::ALWAYS_ASK;
-use crate::phase::Phase;
 use crate::piece::PieceId;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::lies_captured;
+use crate::play::knightmare::man_trap::Watch;
 use crate::play::knightmare::reading::answers::answers;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{fates, moved_by};
-use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
-use crate::status::Status;
+use crate::status::{Phase, Status};
 
 /// Carries out a legal action of the side on turn.
 pub(crate) fn perform(exec: &mut Execution<'_>, action: &Action) {
@@ -105,7 +104,7 @@ impl Execution<'_> {
     }
 
     /// Moves a card from the hand onto the discard pile.
-    pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: Card) -> Option<CardId> {
+    fn discard_from_hand(&mut self, seat: Seat, card: Card) -> Option<CardId> {
         let pile = self.ledger.discards_of(seat);
         self.lay_from_hand(seat, card, pile)
     }

@@ -7,7 +7,6 @@ use crate::card::Card;
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
 use crate::partial::Extent;
-use crate::phase::Phase;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::row;
@@ -15,12 +14,12 @@ use crate::play::knightmare::making::effect::{At, is_play, replies};
 use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers::may_rebut;
-use crate::play::knightmare::reading::laws;
-use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
 use crate::play::knightmare::reading::questions::asked;
+use crate::play::knightmare::reading::{laws, legality};
 use crate::play::knightmare::turn::again::{aimed_again, taken_by};
 use crate::seat::Seat;
+use crate::status::Phase;
 
 impl Execution<'_> {
     /// Undoes the turn; its player must make another. If *Plots Within Plots* was played in it,

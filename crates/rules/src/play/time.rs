@@ -1,16 +1,16 @@
-//! Time that has run out: a player's clock, or the short time that a card gives.
+//! The time of players: a clock that has run out, and the short time that a card gives, as everyone may see it.
 
-use super::agreement;
 use super::event::Event;
 use super::game::Game;
 use super::refusal::{Refusal, RefusalCode};
+use super::{agreement, knightmare};
 use crate::action::{ActionKind, Entry};
 use crate::board::State;
 use crate::partial::{PartialAction, Wanted};
-use crate::phase::Phase;
 use crate::refusal_reason::RefusalReason;
 use crate::seat::Seat;
-use crate::status::{Status, WinReason};
+use crate::status::{GivenTime, Phase, Status, WinReason};
+use crate::view::Viewer;
 
 impl Game {
     /// Makes the first listed choice for the seat wherever it is asked for one besides its
@@ -81,5 +81,14 @@ impl Game {
         let mut events = Vec::new();
         self.execute(&mut events, |game, exec| agreement::give_up(game, exec, seat, reason));
         Ok(events)
+    }
+}
+
+impl Game {
+    /// Returns the time that a card gives this seat now, as everyone may see it: it does not reveal
+    /// whether the seat may respond. Time for a whole turn also counts while somebody else has to
+    /// choose something within that turn.
+    pub fn given_time(&self, seat: Seat) -> Option<GivenTime> {
+        knightmare::given_time(&self.shown_to(Viewer::Public), seat)
     }
 }

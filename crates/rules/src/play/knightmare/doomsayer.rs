@@ -1,17 +1,54 @@
-//! Carrying out what is said while *Doomsayer* listens.
+//! *Doomsayer*: a player who says the name of a kind of piece loses a piece of that kind.
 
-use crate::board::{Asking, Checkpoint, LogChange, Step, StepKind};
+use super::making::acts::take;
+use super::making::effects::{end, end_effects};
+use super::making::slots::Value;
+use super::reading::noted::fates;
+use crate::action::Action;
+use crate::board::{Asking, Checkpoint, LogChange, State, Step, StepKind};
+use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
-use crate::phase::Phase;
+use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::execution::Execution;
-use crate::play::knightmare::making::acts::take;
-use crate::play::knightmare::making::effects::{end, end_effects};
-use crate::play::knightmare::making::value::Value;
-use crate::play::knightmare::reading::noted::fates;
-use crate::play::knightmare::reading::speech::{DOOMSAYER, answers, listens};
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::spoken;
+use crate::square::{Square, SquareSet};
+use crate::status::Phase;
+
+pub(crate) const DOOMSAYER: Card = Card::Knightmare(KnightmareCard::Doomsayer);
+
+/// Returns the index of the continuing card that listens, if there is one.
+pub(crate) fn listens(state: &State) -> Option<usize> {
+    state.effects().iter().position(|continuing| continuing.effect.root() == DOOMSAYER)
+}
+
+/// Returns what either seat may say: any name, while a card listens.
+pub(crate) fn actions(state: &State) -> Vec<Action> {
+    if listens(state).is_none() || state.progress().status.is_over() {
+        return Vec::new();
+    }
+    spoken::KINDS.into_iter().map(|kind| Action::Say { kind }).collect()
+}
+
+/// Returns the pieces of this name that the seat can lose: its own, or if it has none, neutral ones
+/// of the other side. Pacifists are safe, and so is everything during a truce.
+fn at_risk(state: &State, seat: Seat, kind: Kind) -> SquareSet {
+    if state.laws().truce {
+        return SquareSet::EMPTY;
+    }
+    let named = if kind == Kind::Pawn { state.pawns() } else { state.of_kind(kind) };
+    let pacifists = state.marked(Mark::Pacifist);
+    let royal = Seat::ALL.into_iter().filter_map(|seat| state.royal(seat)).collect::<SquareSet>();
+    let named = named.without(pacifists | royal);
+    let own = named & state.owned(seat);
+    if own.is_empty() { named & state.marked(Mark::Neutral) } else { own }
+}
+
+/// Returns the answers to which piece is lost.
+pub(crate) fn answers(state: &State, seat: Seat, kind: Kind) -> Vec<Vec<Choice>> {
+    at_risk(state, seat, kind).map(|square| vec![square.written()]).collect()
+}
 
 impl Execution<'_> {
     /// Lets a seat say a name. Its cost is settled at once, or once a pending question has been
@@ -38,7 +75,7 @@ impl Execution<'_> {
     }
 
     /// Settles what has been said, as long as nothing is asked.
-    pub(crate) fn settle_words(&mut self) {
+    fn settle_words(&mut self) {
         while !self.ledger.progress().status.is_over()
             && !matches!(self.ledger.progress().status.phase(), Some(Phase::Choose(_)))
         {
