@@ -7,10 +7,9 @@ use crate::StoreResult;
 use crate::columns::flag;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::notices::tell_opponents;
-use crate::stops::Which;
-use crate::stops::{reason, run_on, stop};
+use crate::stops::{Which, reason, run_on, stop};
 
 /// Why all games of a server are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,7 +107,7 @@ impl Absences<'_> {
     }
 }
 
-pub(crate) async fn stop_server(
+async fn stop_server(
     connection: &mut Connection,
     guild: GuildId,
     why: ServerStop,
@@ -133,18 +132,18 @@ pub(crate) async fn stop_server(
     Ok(true)
 }
 
-pub(crate) async fn is_stopped(pool: &Readers, guild: GuildId, why: ServerStop) -> Result<bool> {
+async fn is_stopped(pool: &Readers, guild: GuildId, why: ServerStop) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM server_stops WHERE guild_id = $1 AND reason = $2)";
     Ok(query_scalar(sql).bind(guild.to_db()).bind(reason(why)).fetch_one(pool).await?)
 }
 
-pub(crate) async fn stopped_servers(pool: &Readers, why: ServerStop) -> Result<Vec<GuildId>> {
+async fn stopped_servers(pool: &Readers, why: ServerStop) -> Result<Vec<GuildId>> {
     let sql = "SELECT guild_id FROM server_stops WHERE reason = $1";
     let servers: Vec<i64> = query_scalar(sql).bind(reason(why)).fetch_all(pool).await?;
     Ok(servers.into_iter().map(GuildId::from_db).collect())
 }
 
-pub(crate) async fn servers_with_games(pool: &Readers) -> Result<Vec<GuildId>> {
+async fn servers_with_games(pool: &Readers) -> Result<Vec<GuildId>> {
     let sql = "SELECT DISTINCT guild_id FROM games WHERE guild_id IS NOT NULL AND finished = 0";
     let servers: Vec<i64> = query_scalar(sql).fetch_all(pool).await?;
     Ok(servers.into_iter().map(GuildId::from_db).collect())
@@ -174,7 +173,7 @@ async fn present(connection: &mut Connection, user: UserId) -> Result<Option<Abs
     query(sql).bind(user.to_db()).fetch_optional(connection).await?.as_ref().map(absence).transpose()
 }
 
-pub(crate) async fn set_absence(connection: &mut Connection, new: &NewAbsence) -> Result<bool> {
+async fn set_absence(connection: &mut Connection, new: &NewAbsence) -> Result<bool> {
     let NewAbsence { user, absence, clock, .. } = *new;
     if present(connection, user).await? != new.present {
         return Ok(false);
@@ -198,12 +197,7 @@ pub(crate) async fn set_absence(connection: &mut Connection, new: &NewAbsence) -
     Ok(true)
 }
 
-pub(crate) async fn end_absence(
-    connection: &mut Connection,
-    user: UserId,
-    clock: ClockTime,
-    now: Timestamp,
-) -> Result<bool> {
+async fn end_absence(connection: &mut Connection, user: UserId, clock: ClockTime, now: Timestamp) -> Result<bool> {
     let sql = "UPDATE absences SET over = 1,
             until = CASE WHEN $2 < since THEN since WHEN $2 < until THEN $2 ELSE until END
         WHERE user_id = $1 AND over = 0";
@@ -220,11 +214,11 @@ pub(crate) async fn end_absence(
 const ENDED: &str = "SELECT user_id FROM absences WHERE over = 0 AND until <= $1";
 
 /// The vacations that end by now.
-pub(crate) async fn ended_absences(pool: &Readers, now: Timestamp) -> Result<Vec<i64>> {
+async fn ended_absences(pool: &Readers, now: Timestamp) -> Result<Vec<i64>> {
     Ok(query_scalar(ENDED).bind(now.0).fetch_all(pool).await?)
 }
 
-pub(crate) async fn end_absences(connection: &mut Connection, clock: ClockTime, now: Timestamp) -> Result<Vec<UserId>> {
+async fn end_absences(connection: &mut Connection, clock: ClockTime, now: Timestamp) -> Result<Vec<UserId>> {
     let users: Vec<i64> = query_scalar(ENDED).bind(now.0).fetch_all(&mut *connection).await?;
     let users: Vec<UserId> = users.into_iter().map(UserId::from_db).collect();
     for user in &users {

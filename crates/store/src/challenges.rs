@@ -1,21 +1,20 @@
 //! Challenges: made, listed, accepted or closed.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use cardinal_ids::{
     BestOf, ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Pace, Site, Timestamp, UserId, Venue,
 };
 use cardinal_rules::{Seat, Variant};
 
-use crate::ChallengeState;
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use crate::columns::{flag, maybe_number, options, seat, site, to_json, variant};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, QueryBuilder, Readers, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{
-    InteractionEffect, Limits, NewGame, StoreError, StoreResult, clocks, games, interactions, ladder_matches, quotas,
-    series,
+    ChallengeState, InteractionEffect, Limits, NewGame, StoreError, StoreResult, clocks, games, interactions,
+    ladder_matches, quotas, series,
 };
 
 /// A challenge to create.
@@ -275,14 +274,14 @@ pub(crate) async fn find<'c>(database: impl Into<Executor<'c>> + Send, id: Chall
     challenge(&row.ok_or(StoreError::NoChallenge(id))?)
 }
 
-pub(crate) async fn list_open(pool: &Readers, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
+async fn list_open(pool: &Readers, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
     let mut query = QueryBuilder::new("SELECT * FROM challenges");
     restrict(&mut query, filter);
     query.push(" ORDER BY id DESC LIMIT ").push_bind(i64::from(limit));
     query.build().fetch_all(pool).await?.iter().map(challenge).collect()
 }
 
-pub(crate) async fn count_open(pool: &Readers, filter: ChallengeFilter) -> Result<u64> {
+async fn count_open(pool: &Readers, filter: ChallengeFilter) -> Result<u64> {
     let mut query = QueryBuilder::new("SELECT count(*) FROM challenges");
     restrict(&mut query, filter);
     let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
@@ -309,7 +308,7 @@ fn restrict(query: &mut QueryBuilder<'_>, filter: ChallengeFilter) {
     }
 }
 
-pub(crate) async fn set_message(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
+async fn set_message(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
     let done = query("UPDATE challenges SET message_id = $2 WHERE id = $1")
         .bind(id.to_db())
         .bind(message.to_db())
@@ -377,7 +376,7 @@ pub(crate) async fn close(
     interactions::remember(connection, interaction, InteractionEffect::Closed(id), at).await
 }
 
-pub(crate) async fn expire(connection: &mut Connection, now: Timestamp) -> Result<u64> {
+async fn expire(connection: &mut Connection, now: Timestamp) -> Result<u64> {
     let expired = query(
         "UPDATE challenges SET state = 'expired', closed_at = $1 WHERE state = 'open' AND expires_at <= $1
          RETURNING expires_at, id",
@@ -396,7 +395,7 @@ pub(crate) async fn expire(connection: &mut Connection, now: Timestamp) -> Resul
     Ok(expired.len() as u64)
 }
 
-pub(crate) async fn stale(pool: &Readers, limit: u32) -> Result<Vec<Challenge>> {
+async fn stale(pool: &Readers, limit: u32) -> Result<Vec<Challenge>> {
     query("SELECT * FROM challenges WHERE state <> 'open' AND message_id IS NOT NULL ORDER BY id LIMIT $1")
         .bind(i64::from(limit))
         .fetch_all(pool)

@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use crate::columns::{flag, maybe_number, number};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, STOPS_OF_GAME, query};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{NewNotice, Stops, StoreError, StoreResult, notices, stops};
 
 /// The last record that clock time was running.
@@ -154,7 +154,7 @@ pub(crate) fn columns() -> String {
     )
 }
 
-pub(crate) async fn last_heartbeat(pool: &Readers) -> Result<Option<Heartbeat>> {
+async fn last_heartbeat(pool: &Readers) -> Result<Option<Heartbeat>> {
     let row = query("SELECT time, at, present, absent FROM clock_time").fetch_optional(pool).await?;
     row.map(|row| {
         let presence = Presence { present: row.try_get("present")?, absent: row.try_get("absent")? };
@@ -165,7 +165,7 @@ pub(crate) async fn last_heartbeat(pool: &Readers) -> Result<Option<Heartbeat>> 
 
 /// Records how far clock time has run. It never goes back: if two processes record it, the later time
 /// stays.
-pub(crate) async fn record_heartbeat(connection: &mut Connection, beat: Heartbeat) -> Result<()> {
+async fn record_heartbeat(connection: &mut Connection, beat: Heartbeat) -> Result<()> {
     query(
         "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, $1, $2, $3, $4)
          ON CONFLICT (one) DO UPDATE SET at = excluded.at,
@@ -192,7 +192,7 @@ const DUE_FOR: &str = "SELECT kind, deadlines.id, due_at, done FROM games
     JOIN deadlines ON deadlines.kind = 'game' AND deadlines.id = games.id
     WHERE games.to_act_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3";
 
-pub(crate) async fn due_for(pool: &Readers, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
+async fn due_for(pool: &Readers, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
     let rows = query(DUE_FOR).bind(user.to_db()).bind(by.0).bind(i64::from(limit)).fetch_all(pool).await?;
     rows.iter().map(deadline).collect()
 }
@@ -200,13 +200,13 @@ pub(crate) async fn due_for(pool: &Readers, user: UserId, by: ClockTime, limit: 
 const LOOK_AGAIN: &str = "UPDATE deadlines SET due_at = $2
     WHERE kind = 'game' AND id IN (SELECT id FROM games WHERE to_act_id = $1) AND due_at > $2";
 
-pub(crate) async fn look_again(connection: &mut Connection, user: UserId, now: ClockTime) -> Result<()> {
+async fn look_again(connection: &mut Connection, user: UserId, now: ClockTime) -> Result<()> {
     query(LOOK_AGAIN).bind(user.to_db()).bind(now.0).execute(connection).await?;
     Ok(())
 }
 
 /// Reads all preferences.
-pub(crate) async fn look_again_for_quiet(connection: &mut Connection, now: ClockTime) -> Result<()> {
+async fn look_again_for_quiet(connection: &mut Connection, now: ClockTime) -> Result<()> {
     let has_quiet_hours = connection.dialect().has_quiet_hours();
     let sql = format!(
         "UPDATE deadlines SET due_at = $1 WHERE kind = 'game' AND due_at > $1 AND id IN (
@@ -275,7 +275,7 @@ const fn key(subject: Subject) -> (&'static str, i64) {
 }
 
 /// The kind of a game's deadline.
-pub(crate) const GAME: &str = "game";
+const GAME: &str = "game";
 
 /// The kind of a short time's deadline.
 const SHORT_TIME: &str = "short-time";

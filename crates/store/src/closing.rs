@@ -1,11 +1,11 @@
-//! The end of a game without an event.
+//! Whether a game still runs, and its end without an event.
 
 use cardinal_ids::{GameId, Timestamp};
 
+use crate::columns::{flag, number};
 use crate::database::{Connection, query};
-use crate::failure::Result;
-use crate::running::running_at;
-use crate::{Finished, ladder_matches};
+use crate::error::Result;
+use crate::{Finished, StoreError, ladder_matches};
 
 /// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told,
 /// and its series is to be gone on with.
@@ -58,4 +58,20 @@ pub(crate) async fn close(
     }
     Box::pin(ladder_matches::settle_game(connection, game, outcome.winner, at)).await?;
     Ok(announced)
+}
+
+/// Checks that a game runs. Returns how many events it has.
+pub(crate) async fn running(connection: &mut Connection, game: GameId) -> Result<u32> {
+    let row = query("SELECT version, finished FROM games WHERE id = $1")
+        .bind(game.to_db())
+        .fetch_optional(connection)
+        .await?
+        .ok_or(StoreError::NoGame(game))?;
+    if flag(&row, "finished")? { Err(StoreError::GameOver(game).into()) } else { number(&row, "version") }
+}
+
+/// Checks that a game runs and has this many events.
+pub(crate) async fn running_at(connection: &mut Connection, game: GameId, expected: u32) -> Result<()> {
+    let found = running(connection, game).await?;
+    if found == expected { Ok(()) } else { Err(StoreError::Conflict { game, expected, found }.into()) }
 }

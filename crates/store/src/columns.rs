@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::StoreError;
 use crate::database::Row;
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 
 /// Reads the columns `guild_id`, `channel_id` and `parent_id`.
 pub(crate) fn site(row: &Row) -> Result<Site> {

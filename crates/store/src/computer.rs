@@ -8,7 +8,7 @@ use cardinal_rules::Seat;
 use crate::columns::{flag, number, seat, site};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{Limits, StoreError, StoreResult, quotas};
 
 /// What makes a game one against the computer player.

@@ -1,7 +1,7 @@
-//! The ways to the database: one writer and a few readers.
+//! The ways to the database, one writer and a few readers, and how long callers wait for one that may not answer.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cardinal_ids::GameId;
 use tokio::sync::broadcast::Receiver;
@@ -9,9 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::StoreError;
 use crate::database::{Connection, Dialect, Readers};
-use crate::deadline::left_of;
-use crate::error::StoreResult;
-use crate::failure::Result;
+use crate::error::{Result, StoreResult};
 use crate::writer::{BoxFuture, Job, Written};
 
 /// After how long a read makes one suspect that its server is gone.
@@ -144,3 +142,37 @@ pub(crate) fn process_name() -> Arc<str> {
 #[derive(Debug, thiserror::Error)]
 #[error("the database does not answer")]
 struct NoAnswer;
+
+/// The least that a database gets, however late it is asked: one that works needs far less.
+const AT_LEAST: Duration = Duration::from_millis(500);
+
+tokio::task_local! {
+    static UNTIL: Instant;
+}
+
+/// Does some work. A read or a write in it that can be given up is given up at this moment, or half a second after it
+/// was asked for if that is later.
+pub fn with_deadline<T>(moment: Instant, work: impl Future<Output = T>) -> impl Future<Output = T> {
+    UNTIL.scope(moment, work)
+}
+
+/// How long a read or a write may take from now on, at most this long.
+fn left_of(limit: Duration) -> Duration {
+    let left = |until: &Instant| until.saturating_duration_since(Instant::now()).max(AT_LEAST);
+    UNTIL.try_with(left).map_or(limit, |left| left.min(limit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_was_waited_before_is_part_of_the_time() {
+        let limit = Duration::from_mins(1);
+        assert_eq!(left_of(limit), limit);
+        let in_ten = Instant::now() + Duration::from_secs(10);
+        assert!(with_deadline(in_ten, async { left_of(limit) }).await <= Duration::from_secs(10));
+        assert_eq!(with_deadline(in_ten, async { left_of(AT_LEAST / 2) }).await, AT_LEAST / 2);
+        assert_eq!(with_deadline(Instant::now(), async { left_of(limit) }).await, AT_LEAST);
+    }
+}

@@ -6,7 +6,7 @@ use cardinal_rules::Card;
 use crate::columns::{from_json, to_json};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{StoreError, StoreResult};
 
 /// A saved deck.
@@ -99,7 +99,7 @@ pub(crate) async fn keep(
 }
 
 /// Renames a deck.
-pub(crate) async fn rename(connection: &mut Connection, user: UserId, from: &str, to: &str) -> Result<()> {
+async fn rename(connection: &mut Connection, user: UserId, from: &str, to: &str) -> Result<()> {
     let taken = "SELECT count(*) FROM decks WHERE user_id = $1 AND lower(name) = $2 AND lower(name) <> $3";
     let taken: i64 = query_scalar(taken)
         .bind(user.to_db())
@@ -115,7 +115,7 @@ pub(crate) async fn rename(connection: &mut Connection, user: UserId, from: &str
     if done.rows_affected() == 0 { Err(StoreError::NoDeck(from.to_owned()).into()) } else { Ok(()) }
 }
 
-pub(crate) async fn delete(connection: &mut Connection, user: UserId, name: &str) -> Result<()> {
+async fn delete(connection: &mut Connection, user: UserId, name: &str) -> Result<()> {
     let sql = "DELETE FROM decks WHERE user_id = $1 AND lower(name) = $2";
     query(sql).bind(user.to_db()).bind(lowered(name)).execute(connection).await?;
     Ok(())

@@ -5,7 +5,7 @@ use cardinal_ids::{ClockTime, GuildId, Timestamp, UserId};
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::notices::tell_opponents;
 
 /// A player who was found to have left a server.

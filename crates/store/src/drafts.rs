@@ -3,11 +3,11 @@
 use cardinal_ids::GameId;
 use cardinal_rules::{Action, PartialAction, Seat};
 
+use crate::closing::running_at;
 use crate::columns::from_json;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query};
-use crate::failure::{Failure, Result};
-use crate::running::running_at;
+use crate::error::{Failure, Result};
 use crate::{StoreError, StoreResult};
 
 /// A turn or a deck that a player is composing, hidden from everybody else. The player's next event and the end of the

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use cardinal_ids::{ChannelId, Following, GameId, GuildId, Timestamp, UserId};
 
+use crate::closing::running;
 use crate::columns::flag;
 use crate::connections::Connections;
 use crate::database::{Connection, QueryBuilder, Readers, query, query_scalar};
-use crate::failure::Result;
-use crate::running::running;
+use crate::error::Result;
 use crate::{Delivery, NewNotice, StoreResult, notices};
 
 /// The seconds between two messages about the turns of a game to the same follower, at least. Its end is told at once.

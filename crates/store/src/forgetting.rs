@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// A member who is to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use cardinal_ids::{ChannelId, GuildId, Timestamp};
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// The bot's joining of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

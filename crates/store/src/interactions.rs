@@ -1,6 +1,5 @@
 //! What interactions did, so that none acts twice.
 
-use crate::InteractionEffect;
 use std::collections::HashMap;
 
 use cardinal_ids::{ChallengeId, GameId, InteractionId, Timestamp};
@@ -9,7 +8,7 @@ use serde_json::json;
 use crate::columns::number;
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{StoreError, StoreResult};
 
 /// How long an interaction is remembered at least, in seconds: two days. Discord itself forgets an interaction after
@@ -133,6 +132,33 @@ pub(crate) async fn forget(connection: &mut Connection, now: Timestamp) -> Resul
     let sql = "DELETE FROM interactions WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_each($1))";
     query(sql).bind(json!(old).to_string()).execute(connection).await?;
     Ok((old.len() as u64, old.len() as i64 == FORGOTTEN_AT_ONCE))
+}
+
+/// What an interaction did when it first arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InteractionEffect {
+    /// It started a game without a challenge.
+    Created(GameId),
+    /// It appended events to a game.
+    Appended {
+        /// The game.
+        game: GameId,
+        /// The version after its events.
+        version: u32,
+    },
+    /// It made a challenge.
+    Challenged(ChallengeId),
+    /// It accepted a challenge.
+    Accepted {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// The game that began.
+        game: GameId,
+    },
+    /// It declined or withdrew a challenge.
+    Closed(ChallengeId),
+    /// It made or answered an offer in a game, or ended the game without an event.
+    Offered(GameId),
 }
 
 #[cfg(test)]

@@ -1,11 +1,14 @@
-//! The statements that settle challenges for places on ladders, each in the transaction of what settles it.
+//! The statements that settle challenges for places on ladders, each in the transaction of what settles it, and what
+//! stands in the way of such a challenge.
 
-use cardinal_ids::{ChallengeId, GameId, Timestamp};
+use std::fmt;
+
+use cardinal_ids::{ChallengeId, GameId, Timestamp, UserId};
 use cardinal_rules::Seat;
 
 use crate::columns::number;
 use crate::database::{Connection, Executor, Row, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{Closing, LadderOutcome};
 
 /// A match that is not settled.
@@ -168,6 +171,33 @@ async fn swap(connection: &mut Connection, of: &Unsettled, at: Timestamp) -> Res
             .await?;
     }
     Ok(Some(places))
+}
+
+/// Why there is no challenge for a place on a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LadderObstacle {
+    /// This member is not on the ladder, or has left the server.
+    NotOn(UserId),
+    /// The challenged member is below the challenger.
+    Below,
+    /// The challenged member is this many places above the challenger, which is more than allowed.
+    TooFar(u32),
+    /// The challenger challenges somebody on this ladder already. The game, if it has begun.
+    Challenges(Option<GameId>),
+    /// The challenged member is challenged on this ladder already. The game, if it has begun.
+    IsChallenged(Option<GameId>),
+}
+
+impl fmt::Display for LadderObstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LadderObstacle::NotOn(user) => write!(f, "user {user} is not on the ladder"),
+            LadderObstacle::Below => f.write_str("the challenged member is below"),
+            LadderObstacle::TooFar(places) => write!(f, "the challenged member is {places} places above"),
+            LadderObstacle::Challenges(_) => f.write_str("the challenger challenges somebody already"),
+            LadderObstacle::IsChallenged(_) => f.write_str("the challenged member is challenged already"),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Ladders: tables of places that are climbed by challenging those above.
 
-use crate::LadderObstacle;
-
 use cardinal_ids::{ChallengeId, GameId, GuildId, Timestamp, UserId};
 use cardinal_rules::Variant;
 use sqlx::AssertSqlSafe;
@@ -9,9 +7,9 @@ use sqlx::AssertSqlSafe;
 use crate::columns::{flag, number, variant};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, Readers, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::ladder_matches::{count_above, rung_of};
-use crate::{NewChallenge, StoreError, StoreResult, challenges, interactions};
+use crate::{LadderObstacle, NewChallenge, StoreError, StoreResult, challenges, interactions};
 
 /// A ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use cardinal_ids::Timestamp;
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Row, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// A task that one process does and the others leave alone until the lease expires. Several processes share a database
 /// while one hands over to the next.

@@ -8,7 +8,7 @@ use cardinal_rules::Entry;
 use crate::columns::to_json;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{InteractionEffect, NewGame, StoreResult, closing, games, interactions};
 
 /// The tries of a user's lessons, at most one.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::columns::{flag, number};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, QueryBuilder, Readers, Row, query};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{StoreError, StoreResult};
 
 /// A message that is still to be posted in a game's channel.
@@ -227,7 +227,7 @@ async fn take_over(
 
 /// Marks a game's messages as posted up to this version. The first message settles where the game is played. Returns
 /// whether the game is over with this version.
-pub(crate) async fn drop_pending(connection: &mut Connection, game: GameId, version: u32) -> Result<bool> {
+async fn drop_pending(connection: &mut Connection, game: GameId, version: u32) -> Result<bool> {
     let row = query(
         "UPDATE games SET owed_version = CASE WHEN owed_version > $2 THEN owed_version END,
             owed_by = CASE WHEN owed_version > $2 THEN owed_by END, wants_thread = 0
@@ -329,7 +329,7 @@ pub(crate) async fn settled(connection: &mut Connection, message: MessageId) -> 
 
 /// Postpones the message's edit until its board must be covered or there are too many like it. Finished games
 /// cover nothing.
-pub(crate) async fn picture_kept(connection: &mut Connection, message: MessageId) -> Result<()> {
+async fn picture_kept(connection: &mut Connection, message: MessageId) -> Result<()> {
     query("UPDATE turn_messages SET due_at = $2, tries = 0, in_archive = 0 WHERE message_id = $1")
         .bind(message.to_db())
         .bind(NEVER)
@@ -354,7 +354,7 @@ pub(crate) async fn picture_kept(connection: &mut Connection, message: MessageId
     Ok(())
 }
 
-pub(crate) async fn cover(connection: &mut Connection, game: GameId) -> Result<()> {
+async fn cover(connection: &mut Connection, game: GameId) -> Result<()> {
     query("UPDATE turn_messages SET due_at = 0 WHERE game_id = $1 AND due_at = $2")
         .bind(game.to_db())
         .bind(NEVER)
@@ -363,7 +363,7 @@ pub(crate) async fn cover(connection: &mut Connection, game: GameId) -> Result<(
     Ok(())
 }
 
-pub(crate) async fn set_line(connection: &mut Connection, message: MessageId, line: &str) -> Result<()> {
+async fn set_line(connection: &mut Connection, message: MessageId, line: &str) -> Result<()> {
     query("UPDATE turn_messages SET line = $2 WHERE message_id = $1")
         .bind(message.to_db())
         .bind(line)
@@ -402,7 +402,7 @@ pub(crate) async fn of_game<'c>(database: impl Into<Executor<'c>> + Send, game: 
 }
 
 /// The messages whose pending edit is due, of one game or of all, in order.
-pub(crate) async fn due_edits<'c>(
+async fn due_edits<'c>(
     database: impl Into<Executor<'c>> + Send,
     game: Option<GameId>,
     limit: u32,

@@ -5,7 +5,7 @@ use cardinal_ids::{GuildId, UserId};
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Stores users' names. A user may have another name on every server.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{StoreError, StoreResult};
 
 /// Stores notes of the service to itself, such as the hash of the registered commands.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::columns::{from_json, to_json};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{EditTime, PendingEdit, Preferences, StoreResult, TurnMessage, messages, settings};
 
 /// How a notice is delivered.
@@ -174,7 +174,7 @@ pub(crate) async fn settle(connection: &mut Connection, id: u64) -> Result<()> {
 }
 
 /// Replaces a notice by others and stores how its player wants to be reminded, unless it is settled.
-pub(crate) async fn redirect(
+async fn redirect(
     connection: &mut Connection,
     id: u64,
     instead: &[NewNotice],

@@ -3,21 +3,18 @@
 //! The rules know nothing of these offers, so they are stored beside the game's events and end with the turn in which
 //! they were made.
 
+use std::fmt;
+use std::sync::Arc;
+
 use cardinal_ids::{ClockTime, GameId, InteractionId, OfferKind, Timestamp};
 use cardinal_rules::Seat;
 
-use crate::OfferState;
-use crate::Offered;
-use std::sync::Arc;
-
+use crate::closing::{self, running_at};
 use crate::columns::{number, seat};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, Row, query};
-use crate::failure::{Failure, Result};
-use crate::running::running_at;
-use crate::{
-    Finished, InteractionEffect, NewNotice, StoreError, StoreResult, Subject, clocks, closing, interactions, notices,
-};
+use crate::error::{Failure, Result};
+use crate::{Finished, InteractionEffect, NewNotice, StoreError, StoreResult, Subject, clocks, interactions, notices};
 
 /// An offer to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +167,7 @@ pub(crate) async fn make(connection: &mut Connection, offer: &NewOffer) -> Resul
 }
 
 /// Answers a standing offer.
-pub(crate) async fn answer_offer(connection: &mut Connection, answer: &OfferAnswer) -> Result<()> {
+async fn answer_offer(connection: &mut Connection, answer: &OfferAnswer) -> Result<()> {
     let game = answer.game;
     interactions::refuse_second(connection, answer.interaction).await?;
     running_at(connection, game, answer.expected_version).await?;
@@ -196,7 +193,7 @@ pub(crate) async fn answer_offer(connection: &mut Connection, answer: &OfferAnsw
     interactions::remember(connection, answer.interaction, InteractionEffect::Offered(game), answer.at).await
 }
 
-pub(crate) async fn set_state(
+async fn set_state(
     connection: &mut Connection,
     game: GameId,
     kind: OfferKind,
@@ -225,11 +222,7 @@ fn offered(row: &Row) -> Result<Offered> {
 }
 
 /// Ends a game without an event. Returns the version of the message that announces it, which this process is to post.
-pub(crate) async fn close_by_players(
-    connection: &mut Connection,
-    closed: &ClosedByPlayers,
-    process: &str,
-) -> Result<u32> {
+async fn close_by_players(connection: &mut Connection, closed: &ClosedByPlayers, process: &str) -> Result<u32> {
     let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
     interactions::refuse_second(connection, *interaction).await?;
     running_at(connection, *game, *expected_version).await?;
@@ -239,4 +232,53 @@ pub(crate) async fn close_by_players(
     let announced = closing::close(connection, *game, *expected_version, outcome, Some(process), *at).await?;
     interactions::remember(connection, *interaction, InteractionEffect::Offered(*game), *at).await?;
     Ok(announced)
+}
+
+/// What has become of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OfferState {
+    /// It can be answered.
+    Stands,
+    /// It was declined, and can't be made again in this turn.
+    Declined,
+    /// It was accepted, and the turn goes on.
+    Accepted,
+}
+
+impl OfferState {
+    /// All states.
+    pub const ALL: [OfferState; 3] = [OfferState::Stands, OfferState::Declined, OfferState::Accepted];
+
+    /// The word for it in the database.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            OfferState::Stands => "stands",
+            OfferState::Declined => "declined",
+            OfferState::Accepted => "accepted",
+        }
+    }
+
+    /// The state that a word in the database stands for.
+    pub fn of(slug: &str) -> Option<OfferState> {
+        OfferState::ALL.into_iter().find(|state| state.slug() == slug)
+    }
+}
+
+impl fmt::Display for OfferState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// An offer of a game's present turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Offered {
+    /// What is offered.
+    pub kind: OfferKind,
+    /// The player who made it.
+    pub by: Seat,
+    /// The game's version when it was made.
+    pub version: u32,
+    /// What has become of it.
+    pub state: OfferState,
 }

@@ -1,8 +1,14 @@
-//! Opening the database, whichever it is.
+//! Opening the database, whichever it is, and what can be wrong with its address without asking a server.
+
+#[cfg(feature = "postgres")]
+use std::path::Path;
+
+#[cfg(feature = "postgres")]
+use percent_encoding::percent_decode_str;
 
 #[cfg(feature = "postgres")]
 use crate::postgres::{self, PostgresOptions};
-use crate::write_hooks::WriteHooks;
+use crate::writer::WriteHooks;
 use crate::{Address, Dump, OpenError, Purpose, SharedStore, SqliteOptions, sqlite};
 
 /// How the database is used, whichever it is.
@@ -54,4 +60,50 @@ impl Address {
         #[cfg(not(feature = "postgres"))]
         Err(OpenError::NotBuilt)
     }
+}
+
+/// The parameters of an address that name files, by what each holds.
+#[cfg(feature = "postgres")]
+const FILES: [(&str, &[&str]); 3] = [
+    ("the server's certificate", &["sslrootcert", "ssl-root-cert", "ssl-ca"]),
+    ("the bot's certificate", &["sslcert", "ssl-cert"]),
+    ("the key of the bot's certificate", &["sslkey", "ssl-key"]),
+];
+
+impl Address {
+    /// Looks whether the database could be opened, as far as this machine alone can tell. Nothing is changed or made,
+    /// and no server is asked.
+    ///
+    /// # Errors
+    /// The file isn't Cardinal's or can't be written, its folder is missing, the address names a file that can't be
+    /// read, or this program was built without the part that a server needs.
+    pub async fn inspect(&self) -> Result<(), OpenError> {
+        if !self.is_server() {
+            return sqlite::inspect(self.as_str()).await;
+        }
+        #[cfg(not(feature = "postgres"))]
+        return Err(OpenError::NotBuilt);
+        #[cfg(feature = "postgres")]
+        {
+            crate::postgres::inspect(self)?;
+            for server in self.servers() {
+                FILES.iter().try_for_each(|(what, names)| inspect_file(&server, what, names))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Looks whether the file can be read that one of these parameters names, if one does.
+#[cfg(feature = "postgres")]
+fn inspect_file(address: &Address, what: &'static str, names: &[&str]) -> Result<(), OpenError> {
+    let Some(value) = names.iter().find_map(|name| address.parameter(name)) else { return Ok(()) };
+    let path = percent_decode_str(value).decode_utf8_lossy().into_owned();
+    let failed = |why: String| OpenError::NamedFile { what, path: path.clone(), why };
+    let text = std::fs::read(Path::new(&path)).map_err(|error| failed(error.to_string()))?;
+    let begins = b"-----BEGIN ";
+    if !text.windows(begins.len()).any(|part| part == begins) {
+        return Err(failed("it isn't written as PEM, which has a line that begins with -----BEGIN".to_owned()));
+    }
+    Ok(())
 }

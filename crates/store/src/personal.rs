@@ -8,7 +8,7 @@ use crate::StoreResult;
 use crate::columns::from_json;
 use crate::connections::Connections;
 use crate::database::{Readers, Row, query};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// A value that is kept of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]

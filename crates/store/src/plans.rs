@@ -4,11 +4,11 @@ use cardinal_ids::GameId;
 use cardinal_rules::{BySeat, Cell, Kind, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::closing::running_at;
 use crate::columns::{from_json, number};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
-use crate::failure::{Failure, Result};
-use crate::running::running_at;
+use crate::error::{Failure, Result};
 use crate::{StoreError, StoreResult};
 
 /// A player's plan, hidden from everybody else. The end of the game deletes it.

@@ -3,11 +3,11 @@
 use cardinal_ids::GameId;
 use cardinal_rules::Snapshot;
 
+use crate::closing::running_at;
 use crate::columns::number;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::Result;
-use crate::running::running_at;
+use crate::error::Result;
 use crate::{NewGame, StoreError, StoreResult};
 
 /// The largest last position that is stored, in bytes of its JSON.
@@ -142,7 +142,7 @@ pub(crate) async fn set(connection: &mut Connection, game: GameId, position: &La
 }
 
 /// Stores the position from which a running game is replayed, and the version of the rules.
-pub(crate) async fn set_base(connection: &mut Connection, game: GameId, base: &LastPosition) -> Result<()> {
+async fn set_base(connection: &mut Connection, game: GameId, base: &LastPosition) -> Result<()> {
     if !put(connection, Kept::Base, game, base).await? {
         return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
     }

@@ -3,7 +3,7 @@
 use cardinal_ids::{ChannelId, Site, Timestamp, UserId};
 
 use crate::database::{Connection, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::{NewGame, StoreError};
 
 /// How many challenges and games there can be. They are counted in the write that would add one, so that concurrent

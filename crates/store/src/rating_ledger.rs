@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{number, seat};
 use crate::database::{Connection, Row, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// The number of the ratings over all servers, and of games that were played on none.
 pub(crate) const EVERYWHERE: i64 = 0;

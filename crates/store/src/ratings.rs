@@ -7,9 +7,8 @@ use cardinal_rules::{BySeat, Seat, Variant};
 use crate::columns::{flag, number, seat, variant};
 use crate::connections::Connections;
 use crate::database::{Connection, QueryBuilder, Readers, Row, query, query_scalar};
-use crate::failure::Result;
-use crate::rating_ledger::EVERYWHERE;
-use crate::rating_ledger::{present, rating, recount};
+use crate::error::Result;
+use crate::rating_ledger::{EVERYWHERE, present, rating, recount};
 use crate::{Append, NewNotice, StoreResult, notices};
 
 /// How a game counts for its players' ratings when it ends.

@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, query};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// A request that a process wants to send.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use cardinal_ids::{BestOf, GameId, Timestamp, UserId};
 use cardinal_rules::{BySeat, Seat};
 
+use crate::closing::running;
 use crate::columns::{number, seat};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
-use crate::running::running;
+use crate::error::{Failure, Result};
 use crate::{NewGame, NewNotice, StoreResult, games, notices};
 
 /// The seconds after which a player who has asked to be forgotten is expected to be.

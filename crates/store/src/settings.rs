@@ -9,7 +9,7 @@ use crate::StoreResult;
 use crate::columns::{from_json, to_json};
 use crate::connections::Connections;
 use crate::database::{Connection, Executor, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// A player's preferences. The store doesn't interpret the values; what isn't set has the default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,7 +203,7 @@ pub(crate) async fn set_preferences(
     Ok(())
 }
 
-pub(crate) async fn of_server(from: impl Into<Executor<'_>> + Send, guild: GuildId) -> Result<ServerSettings> {
+async fn of_server(from: impl Into<Executor<'_>> + Send, guild: GuildId) -> Result<ServerSettings> {
     let chosen: Option<String> = query_scalar("SELECT chosen FROM server_settings WHERE guild_id = $1")
         .bind(guild.to_db())
         .fetch_optional(from)
@@ -211,11 +211,7 @@ pub(crate) async fn of_server(from: impl Into<Executor<'_>> + Send, guild: Guild
     chosen.map_or(Ok(ServerSettings::default()), |chosen| from_json("server settings", &chosen))
 }
 
-pub(crate) async fn change_server(
-    connection: &mut Connection,
-    guild: GuildId,
-    change: ServerChange,
-) -> Result<ServerSettings> {
+async fn change_server(connection: &mut Connection, guild: GuildId, change: ServerChange) -> Result<ServerSettings> {
     let mut settings = of_server(&mut *connection, guild).await?;
     settings.change(change);
     query(

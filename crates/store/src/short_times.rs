@@ -4,11 +4,11 @@ use cardinal_ids::{ClockTime, GameId, InteractionId, Timestamp};
 use cardinal_rules::{BySeat, Seat, TimeFor};
 
 use crate::clocks::set_due;
+use crate::closing::running_at;
 use crate::columns::{number, seat};
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, Row, query, query_scalar};
-use crate::failure::{Failure, Result};
-use crate::running::running_at;
+use crate::error::{Failure, Result};
 use crate::{Presence, StoreResult, Subject};
 
 /// A player's short time that has begun to run.
@@ -47,7 +47,7 @@ pub(crate) const fn purpose(of: TimeFor) -> &'static str {
 }
 
 /// What a word in the database says that a time is given for.
-pub(crate) fn purpose_of(slug: &str) -> Option<TimeFor> {
+fn purpose_of(slug: &str) -> Option<TimeFor> {
     [TimeFor::Turn, TimeFor::Answer].into_iter().find(|of| purpose(*of) == slug)
 }
 
@@ -185,7 +185,7 @@ async fn insert(
 }
 
 /// Sets the start of the short time that this interaction started.
-pub(crate) async fn set_beginning(
+async fn set_beginning(
     connection: &mut Connection,
     game: GameId,
     seat: Seat,

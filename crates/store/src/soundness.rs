@@ -5,7 +5,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::database::{Connection, query_scalar};
 use crate::dump::Unsound;
-use crate::failure::Result;
+use crate::error::Result;
 
 /// How many of the rows that something concerns are named.
 const NAMED: usize = 10;

@@ -7,7 +7,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType};
 
 use crate::database::{Connection, Dialect, query_scalar};
 use crate::dump::Purpose;
-use crate::failure::Failure;
+use crate::error::Failure;
 use crate::{OpenError, StoreError};
 
 /// Migrations by number and name, the oldest first, each with its SQL. A released one never changes.

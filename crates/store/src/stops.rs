@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::columns::from_json;
 use crate::database::{Connection, query};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{NewGame, ServerStop};
 
 /// Why the clock of a running game is paused. It runs if nothing is set.

@@ -3,7 +3,8 @@
 //!
 //! A request that cannot be done is undone alone, by a savepoint or because it was refused before
 //! anything was written. A failure of the database ends the whole transaction and all its requests,
-//! and the writer connects anew.
+//! and the writer connects anew. Behind it stand where it connects to, and the hooks that count what
+//! is written.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,12 +12,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal_ids::GameId;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, SqlStr};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::database::Connection;
-use crate::failure::{Failure, Result};
-use crate::write_hooks::{AppendResult, WriteHooks};
-use crate::write_target::WriteTarget;
+use crate::error::{Failure, Result};
+#[cfg(feature = "postgres")]
+use crate::postgres::{Teller, WriterConnections};
 use crate::{Append, Appended, StoreError, StoreResult, append};
 
 /// How many requests one transaction may hold, which bounds how long the first of them waits.
@@ -285,4 +288,81 @@ async fn begun<'c>(
     let connection = kept.insert(target.connect().await?);
     connection.send(begin).await?;
     Ok(connection)
+}
+
+/// Where is written, and who tells other processes of it.
+pub(crate) enum WriteTarget {
+    Sqlite(SqliteConnectOptions),
+    #[cfg(feature = "postgres")]
+    Postgres {
+        connections: WriterConnections,
+        teller: Option<Teller>,
+    },
+}
+
+impl WriteTarget {
+    /// Connects to write.
+    pub(crate) async fn connect(&self) -> sqlx::Result<Connection> {
+        Ok(match self {
+            WriteTarget::Sqlite(options) => Connection::Sqlite(options.connect().await?),
+            #[cfg(feature = "postgres")]
+            WriteTarget::Postgres { connections, .. } => Connection::Postgres(connections.connect().await?),
+        })
+    }
+
+    /// Ends a transaction that has brought these games to these versions, and tells other processes of them. A file
+    /// tells nobody.
+    pub(crate) fn commit(&self, appended: impl Iterator<Item = (GameId, u32)>) -> SqlStr {
+        match self {
+            #[cfg(feature = "postgres")]
+            WriteTarget::Postgres { teller: Some(teller), .. } => teller.commit(appended),
+            _ => {
+                drop(appended);
+                SqlStr::from_static("COMMIT")
+            }
+        }
+    }
+}
+
+/// What has become of an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AppendResult {
+    /// It was written.
+    Written,
+    /// The game had gone on.
+    Conflict,
+    /// Its interaction had acted before.
+    Repeated,
+    /// It could not be done.
+    Refused,
+    /// The database failed.
+    Failed,
+}
+
+impl AppendResult {
+    /// What an append has come to in a transaction that has failed or not.
+    pub(crate) const fn of(outcome: Option<&StoreResult<Appended>>, failed: bool) -> AppendResult {
+        match outcome {
+            Some(Err(StoreError::Conflict { .. })) => AppendResult::Conflict,
+            Some(Err(StoreError::Duplicate { .. })) => AppendResult::Repeated,
+            Some(Err(_)) => AppendResult::Refused,
+            Some(Ok(_)) if !failed => AppendResult::Written,
+            _ => AppendResult::Failed,
+        }
+    }
+}
+
+/// What is called when something was written, to count it. The default counts nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct WriteHooks {
+    /// A transaction of so many writes has ended, well or badly, after this time.
+    pub on_batch: fn(usize, Duration),
+    /// An append was handled.
+    pub on_append: fn(AppendResult),
+}
+
+impl Default for WriteHooks {
+    fn default() -> Self {
+        WriteHooks { on_batch: |_, _| {}, on_append: |_| {} }
+    }
 }

@@ -1,9 +1,11 @@
-//! What statements can be sent on.
+//! What statements can be sent on: the connection that writes, or one of those that read.
 
-use sqlx::SqliteConnection;
+use sqlx::{Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction};
 
 use super::connection::Connection;
-use super::readers::{Reader, Readers, Snapshot};
+use super::dialect::Dialect;
+#[cfg(feature = "postgres")]
+use crate::postgres::pool;
 
 /// What a statement is sent on.
 pub(crate) enum Executor<'c> {
@@ -49,5 +51,95 @@ impl<'c> From<&'c mut Executor<'_>> for Executor<'c> {
 impl<'c> From<&'c Readers> for Executor<'c> {
     fn from(readers: &'c Readers) -> Executor<'c> {
         Executor::Readers(readers)
+    }
+}
+
+/// The connections that read. Clones share them.
+#[derive(Clone, Debug)]
+pub(crate) enum Readers {
+    Sqlite(SqlitePool),
+    #[cfg(feature = "postgres")]
+    Postgres(pool::Pool),
+}
+
+impl Readers {
+    /// Lends a connection.
+    ///
+    /// # Errors
+    /// None came in time, the server refuses them, or they are closed.
+    pub(crate) async fn acquire(&self) -> sqlx::Result<Reader> {
+        Ok(match self {
+            Readers::Sqlite(pool) => Reader::Sqlite(pool.acquire().await?),
+            #[cfg(feature = "postgres")]
+            Readers::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
+        })
+    }
+
+    /// How many connections are in use, how many are not, and how many there may be.
+    pub(crate) fn usage(&self) -> (usize, usize, usize) {
+        match self {
+            Readers::Sqlite(pool) => {
+                let idle = pool.num_idle();
+                ((pool.size() as usize).saturating_sub(idle), idle, pool.options().get_max_connections() as usize)
+            }
+            #[cfg(feature = "postgres")]
+            Readers::Postgres(pool) => pool.usage(),
+        }
+    }
+
+    /// Closes all connections, those in use when their callers have what they asked for.
+    pub(crate) async fn close(&self) {
+        match self {
+            Readers::Sqlite(pool) => pool.close().await,
+            #[cfg(feature = "postgres")]
+            Readers::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// A connection that is lent, and given back when it is dropped.
+pub(crate) enum Reader {
+    Sqlite(sqlx::pool::PoolConnection<Sqlite>),
+    #[cfg(feature = "postgres")]
+    Postgres(pool::Reader),
+}
+
+impl Reader {
+    /// Gives it back after an answer that was read to its end, outside of a transaction: the next can use it at once.
+    pub(crate) fn give_back(self) {
+        match self {
+            Reader::Sqlite(_) => {}
+            #[cfg(feature = "postgres")]
+            Reader::Postgres(reader) => reader.give_back(),
+        }
+    }
+}
+
+impl Reader {
+    /// Begins to read at one moment: until the snapshot is dropped, nothing changes.
+    pub(crate) async fn begin_reading(&mut self) -> sqlx::Result<Snapshot<'_>> {
+        Ok(match self {
+            Reader::Sqlite(reader) => Snapshot::Sqlite(reader.begin_with(Dialect::Sqlite.begin_reading()).await?),
+            #[cfg(feature = "postgres")]
+            Reader::Postgres(reader) => Snapshot::Postgres(reader.begin_with(Dialect::Postgres.begin_reading()).await?),
+        })
+    }
+}
+
+/// A database as it was at one moment.
+pub(crate) enum Snapshot<'c> {
+    Sqlite(Transaction<'c, Sqlite>),
+    #[cfg(feature = "postgres")]
+    Postgres(Transaction<'c, sqlx::Postgres>),
+}
+
+impl Snapshot<'_> {
+    /// Ends the transaction.
+    pub(crate) async fn end(self) -> sqlx::Result<()> {
+        match self {
+            Snapshot::Sqlite(moment) => moment.rollback().await,
+            #[cfg(feature = "postgres")]
+            Snapshot::Postgres(moment) => moment.rollback().await,
+        }
     }
 }

@@ -8,14 +8,8 @@ mod connection;
 mod dialect;
 mod executor;
 mod query;
-mod query_builder;
-mod readers;
-mod row;
 
-pub(crate) use connection::Connection;
+pub(crate) use connection::{Connection, Row};
 pub(crate) use dialect::{Dialect, STOPS_OF_GAME};
-pub(crate) use executor::Executor;
-pub(crate) use query::{query, query_scalar};
-pub(crate) use query_builder::QueryBuilder;
-pub(crate) use readers::Readers;
-pub(crate) use row::Row;
+pub(crate) use executor::{Executor, Readers};
+pub(crate) use query::{QueryBuilder, query, query_scalar};

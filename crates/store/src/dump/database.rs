@@ -3,13 +3,14 @@
 use cardinal_ids::GameId;
 use sqlx::AssertSqlSafe;
 
-use super::native;
 use super::tables::{Column, Kind};
 use super::{DumpedGame, Mark, Purpose, Schema, Table, Unsound, key_of};
 use crate::database::{Connection, Dialect, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
+#[cfg(feature = "postgres")]
+use crate::postgres;
 use crate::steps::{self, last_step};
-use crate::{OpenError, Rebuilt, StoreError, StoreResult, games, notes, ratings, soundness};
+use crate::{OpenError, Rebuilt, StoreError, StoreResult, games, notes, ratings, soundness, sqlite};
 
 /// A database as a whole, on one connection.
 ///
@@ -31,7 +32,7 @@ impl Dump {
 
     async fn find_schema(&mut self) -> Result<Schema> {
         let step = last_step(&mut self.connection).await?.unwrap_or_default();
-        let columns = native::columns(&mut self.connection).await?;
+        let columns = columns(&mut self.connection).await?;
         Ok(Schema::new(step + steps::earlier(self.connection.dialect()), &columns))
     }
 
@@ -112,7 +113,7 @@ impl Dump {
     /// A step fails. Those before it were taken, and opening the database tries again.
     pub async fn bring_up_to_date(&mut self) -> std::result::Result<(), OpenError> {
         let step = steps::newest(self.connection.dialect());
-        native::bring_up_to_date(&mut self.connection, &self.place, step).await
+        bring_up_to_date(&mut self.connection, &self.place, step).await
     }
 
     /// Returns the first rows of a table behind a row, or from the start, sorted by key: one a line, without an end of
@@ -133,7 +134,7 @@ impl Dump {
 
     /// Adds rows to a table: one a line, in the order of their keys.
     pub async fn add(&mut self, table: &Table, rows: &str) -> StoreResult<()> {
-        Ok(native::add(&mut self.connection, table, rows).await.map_err(Failure::from)?)
+        Ok(add(&mut self.connection, table, rows).await.map_err(Failure::from)?)
     }
 
     /// Removes all rows of a table, apart from marks.
@@ -143,12 +144,12 @@ impl Dump {
 
     /// The last number that was given out in a table.
     pub async fn last_number(&mut self, table: &Table) -> StoreResult<i64> {
-        Ok(native::last_number(&mut self.connection, table).await.map_err(Failure::from)?)
+        Ok(last_number(&mut self.connection, table).await.map_err(Failure::from)?)
     }
 
     /// Goes on numbering a table's rows behind this number.
     pub async fn number_on(&mut self, table: &Table, last: i64) -> StoreResult<()> {
-        Ok(native::number_on(&mut self.connection, table, last).await.map_err(Failure::from)?)
+        Ok(number_on(&mut self.connection, table, last).await.map_err(Failure::from)?)
     }
 
     /// Begins a transaction, which [`Dump::commit`] ends. What isn't committed is undone.
@@ -163,12 +164,12 @@ impl Dump {
 
     /// Checks no longer row by row that what a row refers to is there, which takes long for many rows.
     pub async fn loosen(&mut self) -> StoreResult<()> {
-        Ok(native::loosen(&mut self.connection).await.map_err(Failure::from)?)
+        Ok(loosen(&mut self.connection).await.map_err(Failure::from)?)
     }
 
     /// Checks all rows for that, and each new one from then on.
     pub async fn fasten(&mut self) -> StoreResult<()> {
-        Ok(native::fasten(&mut self.connection).await.map_err(Failure::from)?)
+        Ok(fasten(&mut self.connection).await.map_err(Failure::from)?)
     }
 
     /// Returns the text of a mark, if the database has it.
@@ -210,7 +211,7 @@ impl Dump {
     /// Has the database check its own tables and indexes. Returns what it found, and whether it could look into the
     /// indexes.
     pub async fn damage(&mut self) -> StoreResult<(Vec<String>, bool)> {
-        Ok(native::damage(&mut self.connection).await.map_err(Failure::from)?)
+        Ok(damage(&mut self.connection).await.map_err(Failure::from)?)
     }
 
     /// Closes the connection, so that others may use the database.
@@ -283,4 +284,81 @@ pub(crate) async fn refuse_marked(
         }
     }
     Ok(())
+}
+
+/// Adds rows, one a line.
+pub(crate) async fn add(connection: &mut Connection, table: &Table, rows: &str) -> sqlx::Result<()> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::add(connection, table, rows).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::add(connection, table, rows).await,
+    }
+}
+
+/// The names of all columns, each behind that of its table.
+pub(crate) async fn columns(connection: &mut Connection) -> sqlx::Result<Vec<(String, String)>> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::columns(connection).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::columns(connection).await,
+    }
+}
+
+/// The last number that was given out in a table.
+pub(crate) async fn last_number(connection: &mut Connection, table: &Table) -> sqlx::Result<i64> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::last_number(connection, table).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::last_number(connection, table).await,
+    }
+}
+
+/// Goes on behind this number.
+pub(crate) async fn number_on(connection: &mut Connection, table: &Table, last: i64) -> sqlx::Result<()> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::number_on(connection, table, last).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::number_on(connection, table, last).await,
+    }
+}
+
+/// Checks no longer row by row that what a row refers to is there.
+pub(crate) async fn loosen(connection: &mut Connection) -> sqlx::Result<()> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::loosen(connection).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::loosen(connection).await,
+    }
+}
+
+/// Checks all rows for that, and each new one from then on.
+pub(crate) async fn fasten(connection: &mut Connection) -> sqlx::Result<()> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::fasten(connection).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::fasten(connection).await,
+    }
+}
+
+/// Has the database check its own tables and indexes. Returns what it found, and whether it could look into the
+/// indexes.
+pub(crate) async fn damage(connection: &mut Connection) -> sqlx::Result<(Vec<String>, bool)> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bulk::damage(connection).await,
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bulk::damage(connection).await,
+    }
+}
+
+/// Takes the steps of the schema that are missing, up to this one.
+pub(crate) async fn bring_up_to_date(
+    connection: &mut Connection,
+    place: &str,
+    step: i64,
+) -> std::result::Result<(), OpenError> {
+    match connection {
+        Connection::Sqlite(connection) => sqlite::bring_up_to_date(connection, place, step).await.map(drop),
+        #[cfg(feature = "postgres")]
+        Connection::Postgres(connection) => postgres::bring_up_to_date(connection, place, step).await.map(drop),
+    }
 }

@@ -6,21 +6,17 @@
 //! of a tab or the end of a line (`\t`, `\n`, `\r`). Two rows are equal exactly if their lines are.
 
 mod database;
-mod lines;
-mod native;
-mod schema;
 pub(crate) mod tables;
 
+use cardinal_ids::GameId;
 use cardinal_rules::Seat;
 
-use cardinal_ids::GameId;
-
 use crate::{StoreError, StoredGame};
+
 pub use database::Dump;
 pub(crate) use database::refuse_marked;
-pub(crate) use lines::{fields, key_of};
-pub use schema::Schema;
-pub use tables::{TABLES, Table};
+pub use tables::{Schema, TABLES, Table};
+pub(crate) use tables::{fields, key_of};
 
 /// Why a database is opened as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
-//! The tables of the schema, which both databases have.
+//! The tables of the schema, which both databases have, their rows as lines of text, and the schemas of a database, by
+//! the steps that have made them.
 
-use super::lines::key_of;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ pub struct Table {
 
 impl Table {
     /// The table as an earlier schema has it, with some of the columns alone. `None` without those of the key.
-    pub(crate) fn with_columns(self, has: impl Fn(&str) -> bool) -> Option<Table> {
+    fn with_columns(self, has: impl Fn(&str) -> bool) -> Option<Table> {
         let bits = self.all.iter().enumerate().filter(|(_, column)| has(column.name)).map(|(bit, _)| 1 << bit);
         let table = Table { present: bits.fold(0, |all: u64, bit| all | bit), ..self };
         self.all[..self.key].iter().all(|column| has(column.name)).then_some(table)
@@ -229,3 +231,79 @@ pub static TABLES: [Table; 37] = [
     table("leases", 1, &[text("key"), text("holder"), number("until")]),
     table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),
 ];
+
+/// The values of a row: none for nothing. Bytes are still in the form of the line.
+pub(crate) fn fields(line: &str) -> impl Iterator<Item = Option<Cow<'_, str>>> {
+    line.split('\t').map(|field| (field != r"\N").then(|| plain(field)))
+}
+
+/// The first `columns` values of a row, which are its key.
+pub(crate) fn key_of(line: &str, columns: usize) -> Vec<Cow<'_, str>> {
+    fields(line).take(columns).map(Option::unwrap_or_default).collect()
+}
+
+/// A value without its backslashes.
+fn plain(field: &str) -> Cow<'_, str> {
+    if !field.contains('\\') {
+        return field.into();
+    }
+    let mut text = String::with_capacity(field.len());
+    let mut letters = field.chars();
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '\\' => match letters.next() {
+                Some('t') => '\t',
+                Some('n') => '\n',
+                Some('r') => '\r',
+                other => other.unwrap_or('\\'),
+            },
+            letter => letter,
+        });
+    }
+    text.into()
+}
+
+/// The tables of an earlier or the present schema.
+///
+/// Schemas are numbered alike for every kind of database, so that a backup tells what it was made of, and is restored
+/// into what was there then before the later steps are taken.
+#[derive(Clone, Debug)]
+pub struct Schema {
+    /// Its number: that of its last step in an `SQLite` file.
+    pub number: i64,
+    /// Its tables, each behind those that it refers to.
+    pub tables: Vec<Table>,
+}
+
+impl Schema {
+    /// Makes a schema of the names of its tables and columns, as a database gives them. What isn't ours is left out.
+    pub(crate) fn new(number: i64, names: &[(String, String)]) -> Schema {
+        let mut found: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for (table, column) in names {
+            found.entry(table).or_default().insert(column);
+        }
+        let table = |table: &Table| {
+            let columns = found.get(table.name)?;
+            table.with_columns(|name| columns.contains(name))
+        };
+        Schema { number, tables: TABLES.iter().filter_map(table).collect() }
+    }
+
+    /// Returns the table of this name, if its columns are exactly these, in their order.
+    pub fn table(&self, name: &str, columns: &str) -> Option<Table> {
+        self.tables.iter().find(|table| table.name == name && table.columns_as_words() == columns).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_holds_any_text() {
+        let values: Vec<_> = fields("7\t\\N\t\ta\\tb\\nc\\rd\\\\e\t\\\\x0aff\t\\\\N").collect();
+        let wanted = [Some("7"), None, Some(""), Some("a\tb\nc\rd\\e"), Some("\\x0aff"), Some("\\N")];
+        assert_eq!(values.iter().map(Option::as_deref).collect::<Vec<_>>(), wanted);
+        assert_eq!(key_of("game\t12\tx", 2), ["game", "12"]);
+    }
+}

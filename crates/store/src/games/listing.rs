@@ -5,7 +5,7 @@ use cardinal_ids::{GameId, UserId};
 use super::reading::{INFO, info};
 use super::{GameFilter, GameInfo, Page};
 use crate::database::{Executor, QueryBuilder, Readers, Row, query_scalar};
-use crate::failure::{Failure, Result};
+use crate::error::{Failure, Result};
 use crate::{StoreError, clocks};
 
 pub(super) async fn list(pool: &Readers, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {

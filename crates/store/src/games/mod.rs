@@ -1,6 +1,5 @@
 //! Games: what they start from, what happened in them, how they ended.
 
-use crate::GameFrame;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -13,11 +12,11 @@ use tokio::sync::oneshot;
 use crate::columns::to_json;
 use crate::connections::Connections;
 use crate::database::{Connection, query, query_scalar};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::writer::{AppendJob, Job};
 use crate::{
-    ChangedTimes, Changes, Computer, Counts, Entries, GameClock, InteractionEffect, LastPosition, Limits, NewTurn,
-    Plan, StoreError, StoreResult, Subject, clocks, closing, interactions, positions, quotas, stops,
+    ChangedTimes, Changes, Computer, Counts, GameClock, InteractionEffect, LastPosition, Limits, NewTurn, Plan,
+    StoreError, StoreResult, Subject, clocks, closing, interactions, positions, quotas, stops,
 };
 
 mod listing;
@@ -25,6 +24,7 @@ mod reading;
 
 use listing::{count, list, long};
 pub(crate) use reading::behind;
+pub use reading::{Entries, GameFrame};
 use reading::{count_all, find, find_frame, finished, load};
 
 /// The games of a database.
@@ -500,7 +500,7 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
 }
 
 /// Moves a game to another channel, which settles where it is played.
-pub(crate) async fn set_channel(
+async fn set_channel(
     connection: &mut Connection,
     game: GameId,
     channel: ChannelId,

@@ -1,16 +1,15 @@
-//! Reading games: their rows, their events, their records.
+//! Reading games: what can be read of every game, their rows, their events, their records.
 
-use cardinal_ids::{GameId, MessageId, Timestamp, UserId};
-use cardinal_rules::{BySeat, Position, Seat};
+use cardinal_ids::{GameId, MessageId, Site, Timestamp, UserId};
+use cardinal_rules::{BySeat, Entry, Position, Seat};
 
 use super::{Finished, FinishedGame, GameCount, GameInfo, Secret, StoredGame};
-use crate::GameFrame;
 use crate::columns::{flag, from_json, number, options, seat, site, variant};
 use crate::database::{Connection, QueryBuilder, Readers, Row, query};
 use crate::dump::DumpedGame;
-use crate::failure::{Failure, Result};
-use crate::positions::Kept;
-use crate::{Entries, StoreError, clocks, computer, positions};
+use crate::error::{Failure, Result};
+use crate::positions::{self, Kept};
+use crate::{StoreError, clocks, computer};
 
 /// The columns that [`info`] reads.
 pub(super) const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
@@ -236,4 +235,96 @@ fn secret(row: &Row) -> Result<Secret> {
 
 fn bytes<const N: usize>(row: &Row, column: &str) -> Result<[u8; N]> {
     row.try_get::<&[u8]>(column)?.try_into().map_err(|_| Failure::unreadable(column))
+}
+
+/// What can be read of every game, even of one whose options or time control are damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFrame {
+    /// Its number.
+    pub id: GameId,
+    /// The players.
+    pub players: BySeat<UserId>,
+    /// Whether only its player sees it.
+    pub private: bool,
+    /// Where it is played.
+    pub site: Site,
+    /// Whether it still needs a thread of its own.
+    pub wants_thread: bool,
+    /// How many events it has.
+    pub version: u32,
+    /// Whether it is over.
+    pub finished: bool,
+    /// When it began.
+    pub created_at: Timestamp,
+}
+
+impl GameFrame {
+    /// The players, without members who were forgotten.
+    pub fn members(&self) -> impl Iterator<Item = UserId> {
+        [self.players.white, self.players.black].into_iter().filter(|user| user.former_number().is_none())
+    }
+}
+
+/// The events of a game in order. If some are missing or can't be read, because the present rules don't know their
+/// form, only those after the last such event are here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    /// How many events come before those that are here.
+    before: u32,
+    here: Vec<Entry>,
+}
+
+impl Entries {
+    /// Events that follow this many others, which aren't here.
+    pub(crate) const fn behind(before: u32, here: Vec<Entry>) -> Entries {
+        Entries { before, here }
+    }
+
+    /// Returns the events from a version on; all of them from version 0. None if one of them can't be read, or if the
+    /// game has fewer events.
+    pub fn since(&self, version: u32) -> Option<&[Entry]> {
+        self.here.get(version.checked_sub(self.before)? as usize..)
+    }
+
+    /// The first version from which all events can be read; 0 if all can.
+    pub const fn readable_since(&self) -> u32 {
+        self.before
+    }
+
+    /// Drops the events after this version.
+    pub fn truncate(&mut self, version: u32) {
+        self.before = self.before.min(version);
+        self.here.truncate((version - self.before) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cardinal_rules::Seat;
+
+    use super::*;
+
+    const WHITE: Entry = Entry::Flag { flag: Seat::White };
+    const BLACK: Entry = Entry::Flag { flag: Seat::Black };
+
+    #[test]
+    fn events_are_given_from_where_they_can_be_read() {
+        let whole = Entries::behind(0, vec![WHITE, BLACK]);
+        assert_eq!(whole.since(0), Some(&[WHITE, BLACK][..]));
+        assert_eq!((whole.since(1), whole.since(2), whole.since(3)), (Some(&[BLACK][..]), Some(&[][..]), None));
+        let tail = Entries::behind(5, vec![WHITE, BLACK]);
+        assert_eq!((tail.since(0), tail.since(4), tail.readable_since()), (None, None, 5));
+        assert_eq!((tail.since(6), tail.since(7), tail.since(8)), (Some(&[BLACK][..]), Some(&[][..]), None));
+    }
+
+    #[test]
+    fn an_earlier_version_has_no_later_events() {
+        for (version, since) in [(8, 5), (7, 5), (6, 5), (5, 5), (4, 4), (0, 0)] {
+            let mut tail = Entries::behind(5, vec![WHITE, BLACK]);
+            tail.truncate(version);
+            assert_eq!(tail.readable_since(), since);
+            assert_eq!(tail.since(version).map(<[Entry]>::len), (version <= 7).then_some(0), "{version}");
+            assert_eq!(tail.since(since).map(<[Entry]>::len), Some((version.min(7) - since) as usize), "{version}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{Executor, PgConnection};
 
 use crate::TURNS_TOLD_EVERY;
-use crate::rows::Rows;
+use crate::append::Rows;
 
 /// Reads the state of the games.
 const READ: &str = "SELECT id, version, finished, owed_version, owed_by FROM games WHERE id = ANY($1)";

@@ -1,13 +1,12 @@
-//! Bringing a database up to date.
+//! Bringing a database up to date, by the steps of its schema, one file each.
 
 use std::time::Instant;
 
 use sqlx::PgConnection;
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::schema::STEPS;
 use crate::OpenError;
-use crate::steps::LAST_STEP;
+use crate::steps::{LAST_STEP, Steps};
 
 /// Takes the steps of the schema that are missing, up to this one. Returns the last step that it had, or none if there
 /// was no schema.
@@ -38,4 +37,28 @@ async fn last_step(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
 /// Whether any step of a schema was taken.
 async fn has_schema(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(connection).await
+}
+
+/// The migrations, oldest first. A released one never changes.
+pub(crate) const STEPS: Steps = Steps(&[
+    (1, "schema", include_str!("../../../../migrations/postgres/0001_schema.sql")),
+    (2, "challenges by game", include_str!("../../../../migrations/postgres/0002_challenges_by_game.sql")),
+    (3, "requests", include_str!("../../../../migrations/postgres/0003_requests.sql")),
+    (4, "owed by", include_str!("../../../../migrations/postgres/0004_owed_by.sql")),
+    (5, "ratings", include_str!("../../../../migrations/postgres/0005_ratings.sql")),
+    (6, "forgetting", include_str!("../../../../migrations/postgres/0006_forgetting.sql")),
+    (7, "plans", include_str!("../../../../migrations/postgres/0007_plans.sql")),
+    (8, "follows", include_str!("../../../../migrations/postgres/0008_follows.sql")),
+    (9, "series", include_str!("../../../../migrations/postgres/0009_series.sql")),
+    (10, "ladder", include_str!("../../../../migrations/postgres/0010_ladder.sql")),
+]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_that_stands_in_the_folder_is_taken() {
+        STEPS.assert_are_all_of("postgres");
+    }
 }

@@ -8,21 +8,16 @@ use sqlx::{Connection as _, Executor as _, PgConnection};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use super::migrating::bring_up_to_date;
-use super::notices::Teller;
+use super::migrating::{STEPS, bring_up_to_date};
+use super::notices::{self, Teller};
 use super::pool::Pool;
-use super::primary::{Newest, Timeline};
-use super::schema::STEPS;
-use super::server::Server;
-use super::servers::{Servers, WriterConnections};
-use super::{listener, owner, pooler, primary};
+use super::primary::{self, Newest, Timeline};
+use super::servers::{Server, Servers, WriterConnections};
 use crate::connections::{Connections, process_name};
 use crate::database::{Connection, Dialect, Readers};
 use crate::dump::{Dump, Mark, Purpose, refuse_marked};
 use crate::steps::{refuse_other_schemas, step_for};
-use crate::write_hooks::WriteHooks;
-use crate::write_target::WriteTarget;
-use crate::writer::{Job, Writer};
+use crate::writer::{Job, WriteHooks, WriteTarget, Writer};
 use crate::{Address, NotAnAddress, OpenError, SharedStore, Store};
 
 /// How the database is used.
@@ -101,7 +96,7 @@ pub(crate) async fn open(
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let teller = options.notices.then(Teller::new);
     let changes = match &teller {
-        Some(teller) => Some(listener::listen(servers.clone(), teller.clone()).await),
+        Some(teller) => Some(notices::listen(servers.clone(), teller.clone()).await),
         None => None,
     };
     let counts =
@@ -278,12 +273,12 @@ async fn look(number: usize, server: &Server, within: Duration) -> Result<Found,
     let mut connection = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
     let mut other = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
     let looks = async {
-        let is_pooled = pooler::shares_sessions(&mut connection, &mut other).await.map_err(unavailable)?;
+        let is_pooled = primary::shares_sessions(&mut connection, &mut other).await.map_err(unavailable)?;
         drop(other.close().await);
         if is_pooled {
             return Err(OpenError::Pooled(place.clone()));
         }
-        let has_schema = owner::look(&mut connection, &place).await?;
+        let has_schema = primary::look(&mut connection, &place).await?;
         Ok((has_schema, primary::timeline(&mut connection).await))
     };
     let (has_schema, timeline) = timeout(within, looks).await.map_err(late)??;

@@ -1,7 +1,7 @@
 //! The connections that read.
 //!
 //! `sqlx` has a pool, but it connects by itself: for each caller, and gives up with it. This one makes one connection
-//! at a time, in the turn of its server ([`super::server`]), however many callers wait. It lets that end when they
+//! at a time, in the turn of its server ([`super::servers`]), however many callers wait. It lets that end when they
 //! have given up, and a caller takes whichever connection comes first.
 
 use std::collections::VecDeque;

@@ -1,11 +1,14 @@
-//! Whether a server is the one that takes writes, and whether the database may be used.
+//! Whether a server is the one that takes writes, and whether its database may be used: whose it is, recognised before
+//! anything is written, and whether a pooler that keeps no sessions stands before it, as `PgBouncer` does.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use sqlx::{Executor, PgConnection, Row};
 
-use super::server::Server;
+use super::migrating::STEPS;
+use super::servers::Server;
+use crate::OpenError;
 
 /// The advisory lock that every program holds that plays games, together with others. Who holds it alone is alone. The
 /// number means nothing.
@@ -114,6 +117,67 @@ impl From<NotUsed> for std::io::Error {
         };
         std::io::Error::new(kind, why)
     }
+}
+
+/// How many tables of another program an error names.
+const NAMED: usize = 5;
+
+/// Refuses a database of another program or another encoding, one that only takes reads, and one of a newer version
+/// of this program. Returns whether there is a schema of ours.
+pub(crate) async fn look(connection: &mut PgConnection, address: &str) -> Result<bool, OpenError> {
+    let unavailable = |error: sqlx::Error| OpenError::database(address, error);
+    let row = connection
+        .fetch_one("SELECT current_setting('server_encoding'), current_setting('transaction_read_only')")
+        .await
+        .map_err(unavailable)?;
+    let (encoding, read_only): (String, String) =
+        (row.try_get(0).map_err(unavailable)?, row.try_get(1).map_err(unavailable)?);
+    if encoding != "UTF8" {
+        return Err(OpenError::Encoding { address: address.to_owned(), encoding });
+    }
+    if read_only == "on" {
+        return Err(OpenError::ReadOnly(address.to_owned()));
+    }
+    // In one statement: another process may just be making the tables.
+    let mut tables: Vec<String> = sqlx::query_scalar(
+        "SELECT CAST(table_name AS TEXT) FROM information_schema.tables
+         WHERE table_schema = current_schema() ORDER BY table_name",
+    )
+    .fetch_all(&mut *connection)
+    .await
+    .map_err(unavailable)?;
+    if tables.iter().any(|table| table == "_sqlx_migrations") {
+        let found: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(unavailable)?;
+        let (found, known) = (found.unwrap_or_default(), STEPS.last());
+        return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(true) };
+    }
+    tables.truncate(NAMED);
+    if tables.is_empty() { Ok(false) } else { Err(OpenError::OtherTables { path: address.to_owned(), tables }) }
+}
+
+/// Whether two connections share a session of the server. Nothing is left behind on either.
+pub(crate) async fn shares_sessions(one: &mut PgConnection, other: &mut PgConnection) -> sqlx::Result<bool> {
+    let first = session(one).await?;
+    // What isn't in a transaction has no session. The other one takes the one that was free last, and keeps it.
+    match other.execute("BEGIN").await {
+        // One that gives each statement another session takes no transactions.
+        Err(sqlx::Error::Database(_)) => return Ok(true),
+        begun => begun?,
+    };
+    let second = session(other).await?;
+    let is_shared = first == second || session(one).await? != first;
+    other.execute("ROLLBACK").await?;
+    Ok(is_shared)
+}
+
+/// The server's number for the session of a connection.
+async fn session(connection: &mut PgConnection) -> sqlx::Result<i32> {
+    // As a text it isn't prepared, which a pooler may not allow.
+    let row = connection.fetch_one("SELECT pg_backend_pid()").await?;
+    row.try_get(0)
 }
 
 #[cfg(test)]

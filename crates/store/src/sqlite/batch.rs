@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 
 use crate::TURNS_TOLD_EVERY;
-use crate::rows::Rows;
+use crate::append::Rows;
 
 /// Reads the state of the games, under a savepoint that [`WRITE`] releases. Several statements go as
 /// one, because a round trip to the connection's thread costs more than most of them.

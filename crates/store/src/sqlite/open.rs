@@ -9,19 +9,14 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, S
 use sqlx::{ConnectOptions as _, Connection as _, Executor as _, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
-use super::file_rights;
-use super::migrating::{bring_up_to_date, has_schema, set_mark};
-use super::owner::{self, Found};
-use super::refusal;
-use super::schema::STEPS;
+use super::file::{self, Found};
+use super::migrating::{STEPS, bring_up_to_date, has_schema, set_mark};
 use crate::address::{Address, NotAnAddress, file_path};
 use crate::connections::{Connections, process_name};
 use crate::database::{Connection, Dialect, Readers};
 use crate::dump::{Dump, Mark, Purpose, refuse_marked};
 use crate::steps::{refuse_other_schemas, step_for};
-use crate::write_hooks::WriteHooks;
-use crate::write_target::WriteTarget;
-use crate::writer::Writer;
+use crate::writer::{WriteHooks, WriteTarget, Writer};
 use crate::{OpenError, SharedStore, Store};
 
 /// How the database is used.
@@ -102,7 +97,7 @@ struct Opened {
 
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
-    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
+    let unavailable = |error: sqlx::Error| file::of_database(&path, error);
     let common = common(&path, options.busy_timeout.max(UNHURRIED));
     make(&path, &common).await?;
     let mut opening = writing(&common).connect().await.map_err(unavailable)?;
@@ -131,9 +126,9 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
 /// written.
 pub(crate) async fn inspect(address: &str) -> Result<(), OpenError> {
     let path = path(address)?;
-    owner::look(&path, &common(&path, UNHURRIED)).await?;
+    file::look(&path, &common(&path, UNHURRIED)).await?;
     match std::fs::OpenOptions::new().append(true).open(&path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(refusal::of_file(&path, error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(file::of_file(&path, error)),
         _ => Ok(()),
     }
 }
@@ -146,7 +141,7 @@ pub(crate) async fn inspect(address: &str) -> Result<(), OpenError> {
 pub(crate) async fn open_dump(address: &str, options: SqliteOptions, purpose: Purpose) -> Result<Dump, OpenError> {
     let path = path(address)?;
     let place = path.display().to_string();
-    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
+    let unavailable = |error: sqlx::Error| file::of_database(&path, error);
     if !purpose.fills() && !path.exists() {
         return Err(OpenError::Nothing(place));
     }
@@ -158,10 +153,10 @@ pub(crate) async fn open_dump(address: &str, options: SqliteOptions, purpose: Pu
         bring_up_to_date(&mut connection, &place, step).await?;
         Connection::Sqlite(connection)
     } else {
-        let found = owner::look(&path, &common).await?;
+        let found = file::look(&path, &common).await?;
         let mut connection = match purpose {
             Purpose::Compute => {
-                file_rights::check_writable(&path).map_err(|error| refusal::of_file(&path, error))?;
+                file::check_writable(&path).map_err(|error| file::of_file(&path, error))?;
                 connect_alone(common, &path).await?
             }
             _ => common.pragma("query_only", "ON").connect().await.map_err(unavailable)?,
@@ -192,7 +187,7 @@ async fn connect_alone(options: SqliteConnectOptions, path: &Path) -> Result<Sql
         connection.execute("BEGIN IMMEDIATE; COMMIT").await?;
         Ok(connection)
     };
-    locked.await.map_err(|error: sqlx::Error| refusal::of_database(path, error))
+    locked.await.map_err(|error: sqlx::Error| file::of_database(path, error))
 }
 
 fn common(path: &Path, busy_timeout: Duration) -> SqliteConnectOptions {
@@ -211,15 +206,15 @@ fn writing(common: &SqliteConnectOptions) -> SqliteConnectOptions {
 
 /// Makes the file if there is none, and marks it as ours.
 async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenError> {
-    let found = owner::look(path, common).await?;
+    let found = file::look(path, common).await?;
     let is_new = !path.exists();
-    file_rights::make(path).map_err(|error| refusal::of_file(path, error))?;
+    file::make(path).map_err(|error| file::of_file(path, error))?;
     if is_new {
         tracing::info!(database = %path.display(), "there was no database here: a new one is made");
     }
-    file_rights::keep(path);
+    file::keep(path);
     if found == Found::Unmarked {
-        mark(common).await.map_err(|error| refusal::of_database(path, error))?;
+        mark(common).await.map_err(|error| file::of_database(path, error))?;
     }
     Ok(())
 }
@@ -241,7 +236,7 @@ fn path(address: &str) -> Result<PathBuf, OpenError> {
                 None => Ok(path),
             }
         }
-        Err(error) => Err(refusal::of_file(&path, error)),
+        Err(error) => Err(file::of_file(&path, error)),
     }
 }
 

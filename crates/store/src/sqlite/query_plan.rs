@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{Mutex, OnceCell};
 
-use super::schema::STEPS;
+use super::migrating::STEPS;
 use crate::query_plan::Plan;
 
 /// An empty database of the present schema, of which all plans are asked, and its tables.

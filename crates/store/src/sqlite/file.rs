@@ -1,15 +1,16 @@
-//! Recognises whose database a file is before anything is written, so that another program's file
-//! stays as it is, byte for byte.
+//! The file of a database: whose it is, recognised before anything is written, so that another program's file stays as
+//! it
+//! is; that its owner alone can read it, because it tells the cards to come; and why it can't be used.
 
 use std::ffi::OsString;
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use sqlx::error::DatabaseError;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::refusal;
-use super::schema::STEPS;
+use super::migrating::STEPS;
 use crate::OpenError;
 
 /// The application id in `SQLite`'s header that marks a database as ours: the
@@ -35,7 +36,7 @@ pub(crate) enum Found {
 
 /// Inspects a file without changing it or leaving anything beside it.
 pub(crate) async fn look(path: &Path, common: &SqliteConnectOptions) -> Result<Found, OpenError> {
-    let Some(header) = header(path).map_err(|error| refusal::of_file(path, error))? else {
+    let Some(header) = header(path).map_err(|error| of_file(path, error))? else {
         return Ok(Found::Unmarked);
     };
     if header.len() < HEADER || !header.starts_with(MAGIC) {
@@ -89,7 +90,7 @@ fn by_id(path: &Path, id: u32) -> Result<Option<Found>, OpenError> {
 }
 
 async fn by_content(path: &Path, reading: &SqliteConnectOptions) -> Result<Found, OpenError> {
-    let unavailable = |error: sqlx::Error| refusal::of_database(path, error);
+    let unavailable = |error: sqlx::Error| of_database(path, error);
     let mut database = reading.connect().await.map_err(unavailable)?;
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut database).await.map_err(unavailable)?;
     // The header holds it as a signed number.
@@ -130,4 +131,105 @@ async fn has_our_steps(database: &mut SqliteConnection) -> Result<bool, OpenErro
         }
     }
     Ok(!rows.is_empty())
+}
+
+/// The permission bits of group and others.
+#[cfg(unix)]
+const OF_OTHERS: u32 = 0o077;
+
+/// Creates the file if it is missing.
+pub(crate) fn make(path: &Path) -> std::io::Result<()> {
+    let mut file = std::fs::OpenOptions::new();
+    file.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
+    file.open(path).map(drop)
+}
+
+/// Checks that the file can be written, without writing: what is only read can't be locked for oneself.
+pub(crate) fn check_writable(path: &Path) -> std::io::Result<()> {
+    std::fs::OpenOptions::new().write(true).open(path).map(drop)
+}
+
+/// Removes the permissions of group and others from the database and the files beside it, because a backup may have
+/// been restored with them. Files created later get the database's own permissions.
+#[cfg(unix)]
+pub(crate) fn keep(path: &Path) {
+    for ending in ["", "-wal", "-shm"] {
+        withdraw(&beside(path, ending));
+    }
+}
+
+/// On other systems a file has the permissions of its folder.
+#[cfg(not(unix))]
+pub(crate) fn keep(_path: &Path) {}
+
+/// Removes the permissions of group and others from a file, if it exists and has any. A file of another owner is
+/// used as it is.
+#[cfg(unix)]
+fn withdraw(file: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+
+    let Ok(metadata) = std::fs::metadata(file) else { return };
+    let mode = metadata.permissions().mode() & 0o7777;
+    if mode & OF_OTHERS == 0 {
+        return;
+    }
+    let (shown, was) = (file.display(), format!("{mode:04o}"));
+    match std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode & !OF_OTHERS)) {
+        Ok(()) => tracing::warn!(
+            file = %shown, was, "others had rights to the database, which holds the cards to come: they were taken away"
+        ),
+        Err(error) => tracing::warn!(
+            file = %shown, was, %error,
+            "others have rights to the database, which holds the cards to come, and they cannot be taken away"
+        ),
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_whose_rights_cannot_be_changed_is_left_as_it_is() {
+        use std::os::unix::fs::PermissionsExt;
+
+        // Not even the owner can change the permissions of this one.
+        let file = Path::new("/proc/self/status");
+        let mode = || std::fs::metadata(file).unwrap().permissions().mode();
+        let before = mode();
+        assert_ne!(before & OF_OTHERS, 0);
+        withdraw(file);
+        assert_eq!(mode(), before);
+    }
+}
+
+/// `SQLite`'s code for a database that somebody else has locked.
+const BUSY: i32 = 5;
+/// For one that is to be written, where that can't be done.
+const READ_ONLY: i32 = 8;
+/// For one whose files can't be opened, or made where they are missing.
+const NOT_OPENED: i32 = 14;
+
+/// The error of a file that the system doesn't open.
+pub(crate) fn of_file(path: &Path, error: io::Error) -> OpenError {
+    let shown = path.display().to_string();
+    match error.kind() {
+        ErrorKind::PermissionDenied => OpenError::NoAccess { path: shown, source: error },
+        ErrorKind::ReadOnlyFilesystem => OpenError::ReadOnlyPlace { path: shown, source: error.into() },
+        _ => OpenError::unavailable(path, error),
+    }
+}
+
+/// The error of a file that `SQLite` doesn't open, or doesn't read.
+pub(crate) fn of_database(path: &Path, error: sqlx::Error) -> OpenError {
+    let code = error.as_database_error().and_then(DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
+    let shown = path.display().to_string();
+    // The lower byte of an extended code is the code itself.
+    match code.map(|code| code & 0xff) {
+        Some(BUSY) => OpenError::InUse(shown),
+        Some(READ_ONLY | NOT_OPENED) => OpenError::ReadOnlyPlace { path: shown, source: error.into() },
+        _ => OpenError::unavailable(path, error),
+    }
 }
