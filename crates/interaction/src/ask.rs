@@ -1,9 +1,13 @@
-//! Requests about one game, by a command, a button or a menu of games.
+//! Requests about one game, by a command, a button or a menu of games, and how a menu of games carries them.
 
-use cardinal_ids::{OfferKind, ReplayPace};
-use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
+use std::fmt::Write as _;
+
+use cardinal_ids::ReplayPace;
+use cardinal_rules::{StarterDeck, Variant};
 
 use crate::caller::{About, Handling};
+use crate::letters::{base36, first_letter, letter_in, number_of, value_in, value_of};
+use crate::offer::{OFFERS, Offer, PlainAction, SIMPLE};
 
 /// A request about one game: by a command, which a menu of games can carry on, or by a control of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -165,99 +169,6 @@ pub enum Finish {
     Done,
 }
 
-/// An offer, the answer to one, or a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Offer {
-    /// Offers this.
-    Make(Proposal),
-    /// Accepts whatever the opponent offers.
-    Accept,
-    /// Declines it.
-    Decline,
-    /// Claims a draw (repetition, fifty moves).
-    Claim,
-    /// Claims this because the opponent is away.
-    ClaimAway(AwayClaim),
-}
-
-impl Offer {
-    /// Offers a draw.
-    pub const DRAW: Offer = Offer::Make(Proposal::Draw);
-}
-
-/// A proposal from one player to the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proposal {
-    /// A draw, which the rules judge.
-    Draw,
-    /// Something that the rules know nothing of, or that needs both players.
-    Aside(OfferKind),
-}
-
-impl Proposal {
-    /// All proposals.
-    pub const ALL: [Proposal; 4] = [
-        Proposal::Draw,
-        Proposal::Aside(OfferKind::MoreTime),
-        Proposal::Aside(OfferKind::TakeBack),
-        Proposal::Aside(OfferKind::Unfinished),
-    ];
-
-    /// Returns the action that answers it, if the rules have one.
-    pub const fn answer(self, accept: bool) -> Option<Action> {
-        match self {
-            Proposal::Draw if accept => Some(Action::AcceptDraw),
-            Proposal::Draw => Some(Action::DeclineDraw),
-            Proposal::Aside(_) => None,
-        }
-    }
-}
-
-/// A claim against a player who is to act but away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AwayClaim {
-    /// A win, or a draw if the claimant could never win.
-    Win,
-    /// That the game is aborted.
-    Unfinished,
-}
-
-/// Actions within a turn that need no detail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlainAction {
-    /// Turns or draws the card.
-    Draw,
-    /// Swaps the whole hand for a new one.
-    Exchange,
-    /// Skips the turn's move.
-    LoseMove,
-    /// Plays no response, or places no tile.
-    Skip,
-    /// Ends the turn.
-    EndTurn,
-    /// Undoes the last unfinished step.
-    TakeBack,
-}
-
-impl PlainAction {
-    /// Returns the kind of the action.
-    pub fn kind(self) -> ActionKind {
-        self.action().kind()
-    }
-
-    /// Returns the action.
-    pub const fn action(self) -> Action {
-        match self {
-            PlainAction::Draw => Action::Draw,
-            PlainAction::Exchange => Action::Exchange,
-            PlainAction::LoseMove => Action::LoseMove,
-            PlainAction::Skip => Action::Skip,
-            PlainAction::EndTurn => Action::EndTurn,
-            PlainAction::TakeBack => Action::TakeBack,
-        }
-    }
-}
-
 /// The formats of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -302,4 +213,150 @@ impl Notation {
     pub fn of(slug: &str) -> Option<Notation> {
         Notation::ALL.into_iter().find(|notation| notation.slug() == slug)
     }
+}
+
+pub(crate) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
+
+const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
+
+const STARTERS: [(StarterDeck, char); StarterDeck::ALL.len()] = [
+    (StarterDeck::Fortress, 'f'),
+    (StarterDeck::PawnStorm, 'p'),
+    (StarterDeck::Cavalry, 'c'),
+    (StarterDeck::Wildfire, 'w'),
+    (StarterDeck::MusicalChairs, 'm'),
+    (StarterDeck::Saboteur, 's'),
+];
+
+/// The most bytes of free text in a custom id. A longer text is cut, so that the control reads back as another one.
+/// No move or card name is that long.
+pub(crate) const TEXT: usize = 80;
+
+/// Appends a letter and its text.
+pub(crate) fn encode_ask(id: &mut String, ask: &Ask) {
+    match ask {
+        Ask::Move { text, place: None } => push_text(id, 'm', text),
+        // The move's length marks where the rest begins: both may contain any character.
+        Ask::Move { text, place: Some(place) } => {
+            let _ = write!(id, "M{}", base36(text.len() as u64));
+            push_text(id, '.', &format!("{text}{place}"));
+        }
+        Ask::Draw => id.push('d'),
+        Ask::Play { card } => push_text(id, 'p', card),
+        Ask::Discard { card: Some(card) } => push_text(id, 'c', card),
+        Ask::Discard { card: None } => id.push('e'),
+        Ask::Say { word } => push_text(id, 'z', word),
+        Ask::Answer { choices } => push_text(id, 'w', choices),
+        Ask::Act(act) => id.extend(['a', letter_in(&SIMPLE, *act)]),
+        Ask::Build(BuildRequest { starter, out, add, then }) => {
+            let [out, add] = [out, add].map(|list| list.as_deref().unwrap_or_default());
+            let then = then.map_or('-', |then| letter_in(&FINISHES, then));
+            match starter {
+                None => push_text(id, 'k', &format!("{then}{out}|{add}")),
+                Some(deck) => push_text(id, 'K', &format!("{}{then}{out}|{add}", letter_in(&STARTERS, *deck))),
+            }
+        }
+        Ask::Panel => id.push('t'),
+        Ask::Hand => id.push('h'),
+        Ask::Board { text } => id.push_str(if *text { "B" } else { "b" }),
+        Ask::Resign => id.push('r'),
+        Ask::Offer(offer) => id.extend(['o', letter_in(&OFFERS, *offer)]),
+        Ask::History => id.push('y'),
+        Ask::Plan { lines: Some(lines) } => push_text(id, 'n', lines),
+        Ask::Plan { lines: None } => id.push('N'),
+        Ask::Replay(what) => {
+            id.push('v');
+            encode_replaying(id, *what);
+        }
+        Ask::Export(format) => {
+            id.push('x');
+            id.extend(format.map(|format| letter_in(&FORMATS, format)));
+        }
+    }
+}
+
+pub(crate) fn decode_ask(text: &str) -> Option<Ask> {
+    let (what, rest) = first_letter(text)?;
+    let bare = |ask| rest.is_empty().then_some(ask);
+    match what {
+        'm' => Some(Ask::Move { text: rest.to_owned(), place: None }),
+        'M' => {
+            let (length, rest) = rest.split_once('.')?;
+            let (text, place) = rest.split_at_checked(number_of(length)?)?;
+            Some(Ask::Move { text: text.to_owned(), place: Some(place.to_owned()) })
+        }
+        'd' => bare(Ask::Draw),
+        'p' => Some(Ask::Play { card: rest.to_owned() }),
+        'c' => Some(Ask::Discard { card: Some(rest.to_owned()) }),
+        'e' => bare(Ask::Discard { card: None }),
+        'z' => Some(Ask::Say { word: rest.to_owned() }),
+        'w' => Some(Ask::Answer { choices: rest.to_owned() }),
+        'a' => value_of(&SIMPLE, rest).map(Ask::Act),
+        'k' => decode_build(None, rest),
+        'K' => first_letter(rest).and_then(|(deck, rest)| decode_build(Some(value_in(&STARTERS, deck)?), rest)),
+        't' => bare(Ask::Panel),
+        'h' => bare(Ask::Hand),
+        'B' => bare(Ask::Board { text: true }),
+        'b' => bare(Ask::Board { text: false }),
+        'r' => bare(Ask::Resign),
+        'o' => value_of(&OFFERS, rest).map(Ask::Offer),
+        'y' => bare(Ask::History),
+        'n' => Some(Ask::Plan { lines: Some(rest.to_owned()) }),
+        'N' => bare(Ask::Plan { lines: None }),
+        'v' => decode_replaying(rest).map(Ask::Replay),
+        'x' if rest.is_empty() => Some(Ask::Export(None)),
+        'x' => value_of(&FORMATS, rest).map(|format| Ask::Export(Some(format))),
+        _ => None,
+    }
+}
+
+fn decode_build(starter: Option<StarterDeck>, text: &str) -> Option<Ask> {
+    let (letter, lists) = first_letter(text)?;
+    let (out, add) = lists.split_once('|')?;
+    let then = match letter {
+        '-' => None,
+        letter => Some(value_in(&FINISHES, letter)?),
+    };
+    let [out, add] = [out, add].map(|list| Some(list.to_owned()).filter(|list| !list.is_empty()));
+    Some(Ask::Build(BuildRequest { starter, out, add, then }))
+}
+
+fn push_text(id: &mut String, letter: char, text: &str) {
+    id.push(letter);
+    let mut end = text.len().min(TEXT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    id.push_str(&text[..end]);
+}
+
+pub(crate) const PACES: [(ReplayPace, char); 3] =
+    [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];
+
+/// Appends three letters, and a number if the replay doesn't begin at the start.
+pub(crate) fn encode_replaying(id: &mut String, what: Replaying) {
+    let (part, number) = match what.part {
+        ReplayPart::Full => ('w', None),
+        ReplayPart::From(number) => ('f', Some(number)),
+        ReplayPart::Last(count) => ('l', Some(count)),
+    };
+    id.extend([if what.everyone { 'e' } else { 'p' }, letter_in(&PACES, what.pace), part]);
+    id.extend(number.map(base36));
+}
+
+pub(crate) fn decode_replaying(text: &str) -> Option<Replaying> {
+    let (audience, rest) = first_letter(text)?;
+    let everyone = match audience {
+        'e' => true,
+        'p' => false,
+        _ => return None,
+    };
+    let (pace, rest) = first_letter(rest)?;
+    let part = match first_letter(rest)? {
+        ('w', "") => ReplayPart::Full,
+        ('f', number) => ReplayPart::From(number_of(number)?),
+        ('l', count) => ReplayPart::Last(number_of(count)?),
+        _ => return None,
+    };
+    Some(Replaying { pace: value_in(&PACES, pace)?, part, everyone })
 }

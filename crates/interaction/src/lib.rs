@@ -3,22 +3,21 @@
 
 mod ask;
 mod caller;
-mod codec;
 mod control;
+mod letters;
 pub mod limits;
+mod offer;
 mod part;
 mod reply;
 
-pub use ask::{
-    Ask, AwayClaim, BuildRequest, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
-};
+pub use ask::{Ask, BuildRequest, Finish, Format, Notation, ReplayPart, Replaying};
 pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
-pub use codec::{ControlError, encode_choice, parse_choice};
 pub use control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Correction, Draft, Drafted, DraftedMove,
-    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, PreferenceControl, Privacy,
-    ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, ControlError, Correction, Draft, Drafted,
+    DraftedMove, DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, PreferenceControl,
+    Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where, encode_choice, parse_choice,
 };
+pub use offer::{AwayClaim, Offer, PlainAction, Proposal};
 pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,

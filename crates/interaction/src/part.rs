@@ -1,4 +1,6 @@
-//! Parts of the card pool, which filters and pages select.
+//! Parts of the card pool, which filters and pages select, and how custom ids carry them.
+
+use crate::letters::{base36, letter_in, number_of, value_in};
 
 /// A part of a pool, or of all cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -119,4 +121,54 @@ impl Initials {
     pub fn of_letter(letter: char) -> Option<Initials> {
         Initials::all().find(|initials| initials.letter() == letter)
     }
+}
+
+/// The letter for no choice.
+const NONE: char = '-';
+
+/// The letter for the cards of the deck.
+const TAKEN: char = 'd';
+
+const WINDOWS: [(Window, char); Window::ALL.len()] = [
+    (Window::Before, 'b'),
+    (Window::Instead, 'i'),
+    (Window::After, 'a'),
+    (Window::Answer, 'r'),
+    (Window::Continuing, 'c'),
+];
+
+const POINTS: [(Points, char); Points::ALL.len()] =
+    [(Points::Few, '1'), (Points::Some, '2'), (Points::Many, '3'), (Points::Most, '4')];
+
+/// Appends a letter each for the window, the points and whether only the deck is shown, the first of the initials if
+/// they are chosen, and the page.
+pub(crate) fn encode_part(id: &mut String, part: PoolPart) {
+    id.push(part.window.map_or(NONE, |window| letter_in(&WINDOWS, window)));
+    id.push(part.points.map_or(NONE, |points| letter_in(&POINTS, points)));
+    id.push(if part.taken { TAKEN } else { NONE });
+    id.extend(part.initials.map(Initials::letter));
+    id.push_str(&base36(part.page));
+}
+
+pub(crate) fn decode_part(text: &str) -> Option<PoolPart> {
+    let mut letters = text.chars();
+    let window = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&WINDOWS, letter)?),
+    };
+    let points = match letters.next()? {
+        NONE => None,
+        letter => Some(value_in(&POINTS, letter)?),
+    };
+    let taken = match letters.next()? {
+        NONE => false,
+        TAKEN => true,
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (initials, page) = match rest.chars().next().filter(char::is_ascii_uppercase) {
+        Some(letter) => (Some(Initials::of_letter(letter)?), &rest[1..]),
+        None => (None, rest),
+    };
+    Some(PoolPart { window, points, initials, taken, page: number_of(page)? })
 }

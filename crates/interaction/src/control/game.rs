@@ -1,11 +1,20 @@
-//! What the controls of a game do.
+//! What the controls of a game do, and how their custom ids are written.
 
-use cardinal_ids::Following;
-use cardinal_rules::Card;
+use std::fmt::Write as _;
 
-use crate::ask::{Ask, Offer, PlainAction, Proposal, Replaying};
+use cardinal_rules::{Card, PartialAction};
+
+use super::draft::{
+    Check, Composing, Draft, Drafted, decode_composing, encode_composing, encode_draft, encode_drafted, with_draft,
+};
+use super::steps::{
+    Building, FOLLOW_STEPS, FollowStep, Planning, Stepping, decode_building, decode_planning, decode_step,
+    encode_building, encode_planning, encode_step,
+};
+use crate::ask::{Ask, FORMATS, Replaying, decode_replaying, encode_replaying};
 use crate::caller::Handling;
-use crate::control::draft::{Check, Composing, Draft, Drafted, Planning};
+use crate::letters::{base36, first_letter, letter_in, number_of, value_of};
+use crate::offer::{OFFERS, Offer, PlainAction, Proposal, SIMPLE, proposal_letter, proposal_of};
 use crate::part::PoolPart;
 
 /// What a control of a game does.
@@ -189,80 +198,6 @@ const fn asked(ask: &Ask) -> Handling {
     }
 }
 
-/// What is chosen about following a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FollowStep {
-    /// Follows it, and shows what is told of it as a new private message.
-    Begin,
-    /// Chooses what is told of it.
-    Choose(Following),
-    /// Follows it no longer.
-    Stop,
-    /// The same, under a direct message about the game, which stays.
-    StopByMessage,
-}
-
-/// Where to go in a game. The last turn may not be known yet, and the controls of one message must differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stepping {
-    /// Opens it as a new message, at the last turn.
-    Open,
-    /// Before the first turn.
-    First,
-    /// Back to after so many turns.
-    Back(u32),
-    /// On to after so many turns.
-    On(u32),
-    /// After the last turn.
-    Last,
-    /// A menu whose value is the number of turns.
-    Choose,
-}
-
-/// The steps of building a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Building {
-    /// A menu, which adds the chosen cards.
-    Add,
-    /// A menu, which removes the chosen cards.
-    TakeOut,
-    /// A menu, which shows the chosen part of the pool.
-    Filter,
-    /// Shows the pool.
-    Show,
-    /// Adds cards at random as long as one fits.
-    Fill,
-    /// Removes all cards.
-    Empty,
-    /// Asks whether the deck is finished although more cards would fit.
-    AskDone,
-    /// Declares the deck finished.
-    Done,
-    /// A menu, which fills the deck with the cards of the chosen saved deck that exist and fit.
-    Use,
-    /// Asks which starter deck to use.
-    AskStarter,
-    /// A menu, which uses the chosen starter deck.
-    Starter,
-}
-
-impl Building {
-    /// All steps.
-    pub const ALL: [Building; 11] = [
-        Building::Add,
-        Building::TakeOut,
-        Building::Filter,
-        Building::Show,
-        Building::Fill,
-        Building::Empty,
-        Building::AskDone,
-        Building::Done,
-        Building::Use,
-        Building::AskStarter,
-        Building::Starter,
-    ];
-}
-
 /// The steps of telling what is missing from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guessing {
@@ -274,4 +209,175 @@ pub enum Guessing {
     Rank,
     /// Sends the answer.
     Send,
+}
+
+pub(super) const GUESSES: [(Guessing, char); 4] =
+    [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
+
+/// Appends a letter and its fields.
+pub(super) fn encode_game(id: &mut String, what: &GameControl) {
+    match what {
+        GameControl::Ask(ask) => encode_asked(id, ask),
+        GameControl::CurrentPanel => id.push('u'),
+        GameControl::Pick { draft, part } => {
+            let _ = write!(id, "s{}", base36(*part));
+            encode_draft(id, draft);
+        }
+        GameControl::Take { draft, value } => {
+            let _ = write!(id, "v{value}");
+            encode_draft(id, draft);
+        }
+        GameControl::Show { draft, page } => {
+            let _ = write!(id, "p{}", base36(*page));
+            encode_draft(id, draft);
+        }
+        GameControl::Act { act, drafted } => {
+            id.extend(['a', letter_in(&SIMPLE, *act)]);
+            encode_drafted(id, *drafted);
+        }
+        GameControl::Compose { check, what } => encode_composing(id, *check, what),
+        GameControl::Begin => id.push('g'),
+        GameControl::Guess(what) => id.extend(['G', letter_in(&GUESSES, *what)]),
+        GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
+        GameControl::NoEffect(card) => {
+            let _ = write!(id, "w{card}");
+        }
+        GameControl::More => id.push('M'),
+        GameControl::AskExchange => id.push('E'),
+        GameControl::AskOffer(offer) => id.extend(['O', letter_in(&OFFERS, *offer)]),
+        GameControl::ConfirmResign => id.push('R'),
+        GameControl::LeaveSeries => id.push('V'),
+        GameControl::Offer(offer) => id.extend(['o', letter_in(&OFFERS, *offer)]),
+        GameControl::AnswerOffer { what, accept } => {
+            id.push(if *accept { 'y' } else { 'n' });
+            // Draws were once the only offers, and buttons from then are still pressed.
+            id.extend(Some(proposal_letter(*what)).filter(|_| *what != Proposal::Draw));
+        }
+        GameControl::AskAnswer(what) => id.extend(['A', proposal_letter(*what)]),
+        GameControl::Answer { what, accept } => id.extend([if *accept { 'Y' } else { 'N' }, proposal_letter(*what)]),
+        GameControl::Rematch => id.push('m'),
+        GameControl::HowToPlay => id.push('h'),
+        GameControl::Plan { check, what } => encode_planning(id, *check, what),
+        GameControl::OpenReplay => id.push('j'),
+        GameControl::Step(step) => encode_step(id, *step),
+        GameControl::Follow(step) => id.extend(['F', letter_in(&FOLLOW_STEPS, *step)]),
+        GameControl::Signs => id.push('z'),
+        GameControl::FairPlay => id.push('f'),
+        GameControl::Hint => id.push('H'),
+        GameControl::AskPublish => id.push('P'),
+        GameControl::Publish => id.push('Q'),
+        GameControl::AbortUnreadable => id.push('X'),
+        GameControl::Card(card) => {
+            let _ = write!(id, "q{card}");
+        }
+    }
+}
+
+/// Appends the letters of a request. A menu of games has others for it ([`encode_ask`](crate::ask::encode_ask)), and
+/// buttons with either are still pressed.
+fn encode_asked(id: &mut String, ask: &Ask) {
+    match ask {
+        Ask::Panel => id.push('t'),
+        Ask::Move { text, place: None } => id.extend(["Tm", text]),
+        Ask::Play { card } => id.extend(["Tp", card]),
+        Ask::Discard { card: Some(card) } => id.extend(["Td", card]),
+        Ask::Hand => id.push('k'),
+        Ask::Board { text: false } => id.push('b'),
+        Ask::Resign => id.push('r'),
+        Ask::Offer(offer @ Offer::ClaimAway(_)) => id.extend(['K', letter_in(&OFFERS, *offer)]),
+        Ask::Export(Some(format)) => id.extend(['x', letter_in(&FORMATS, *format)]),
+        Ask::History => id.push('l'),
+        Ask::Plan { lines: None } => id.push('I'),
+        Ask::Replay(what) => {
+            id.push('J');
+            encode_replaying(id, *what);
+        }
+        // No control makes these.
+        Ask::Move { .. }
+        | Ask::Draw
+        | Ask::Discard { card: None }
+        | Ask::Say { .. }
+        | Ask::Answer { .. }
+        | Ask::Act(_)
+        | Ask::Build(_)
+        | Ask::Board { text: true }
+        | Ask::Offer(_)
+        | Ask::Plan { .. }
+        | Ask::Export(None) => id.push('?'),
+    }
+}
+
+pub(super) fn decode_game(text: &str) -> Option<GameControl> {
+    let (what, rest) = first_letter(text)?;
+    let bare = |control| rest.is_empty().then_some(control);
+    let bare_ask = |ask| bare(GameControl::Ask(ask));
+    match what {
+        't' => bare_ask(Ask::Panel),
+        'u' => bare(GameControl::CurrentPanel),
+        's' | 'p' => {
+            let (number, draft) = with_draft(rest)?;
+            Some(match what {
+                's' => GameControl::Pick { draft, part: number_of(number)? },
+                _ => GameControl::Show { draft, page: number_of(number)? },
+            })
+        }
+        'a' => {
+            let (letter, Draft { drafted, partial }) = with_draft(rest)?;
+            let act = value_of(&SIMPLE, letter)?;
+            (partial == PartialAction::default()).then_some(GameControl::Act { act, drafted })
+        }
+        'v' => with_draft(rest).map(|(value, draft)| GameControl::Take { draft, value: value.to_owned() }),
+        'c' => decode_composing(rest).map(|(check, what)| GameControl::Compose { check, what }),
+        'g' => bare(GameControl::Begin),
+        'G' => value_of(&GUESSES, rest).map(GameControl::Guess),
+        'd' => decode_building(rest).map(|(check, what, part)| GameControl::Build { check, what, part }),
+        'T' => {
+            let (letter, text) = first_letter(rest)?;
+            let text = Some(text.to_owned()).filter(|text| !text.is_empty())?;
+            match letter {
+                'm' => Some(GameControl::Ask(Ask::Move { text, place: None })),
+                'p' => Some(GameControl::Ask(Ask::Play { card: text })),
+                'd' => Some(GameControl::Ask(Ask::Discard { card: Some(text) })),
+                _ => None,
+            }
+        }
+        'w' => rest.parse().ok().map(GameControl::NoEffect),
+        'M' => bare(GameControl::More),
+        'E' => bare(GameControl::AskExchange),
+        'O' => value_of(&OFFERS, rest).map(GameControl::AskOffer),
+        'k' => bare_ask(Ask::Hand),
+        'b' => bare_ask(Ask::Board { text: false }),
+        'r' => bare_ask(Ask::Resign),
+        'R' => bare(GameControl::ConfirmResign),
+        'V' => bare(GameControl::LeaveSeries),
+        'h' => bare(GameControl::HowToPlay),
+        'l' => bare_ask(Ask::History),
+        'I' => bare_ask(Ask::Plan { lines: None }),
+        'L' => decode_planning(rest).map(|(check, what)| GameControl::Plan { check, what }),
+        'j' => bare(GameControl::OpenReplay),
+        'J' => decode_replaying(rest).map(|what| GameControl::Ask(Ask::Replay(what))),
+        'S' => decode_step(rest).map(GameControl::Step),
+        'F' => value_of(&FOLLOW_STEPS, rest).map(GameControl::Follow),
+        'z' => bare(GameControl::Signs),
+        'f' => bare(GameControl::FairPlay),
+        'H' => bare(GameControl::Hint),
+        'P' => bare(GameControl::AskPublish),
+        'Q' => bare(GameControl::Publish),
+        'X' => bare(GameControl::AbortUnreadable),
+        'q' => rest.parse().ok().map(GameControl::Card),
+        'o' => value_of(&OFFERS, rest).map(GameControl::Offer),
+        'y' | 'n' => {
+            let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { proposal_of(rest) };
+            proposed.map(|proposed| GameControl::AnswerOffer { what: proposed, accept: what == 'y' })
+        }
+        'A' => proposal_of(rest).map(GameControl::AskAnswer),
+        'Y' | 'N' => proposal_of(rest).map(|proposed| GameControl::Answer { what: proposed, accept: what == 'Y' }),
+        'K' => {
+            let claim = value_of(&OFFERS, rest).filter(|offer| matches!(offer, Offer::ClaimAway(_)));
+            claim.map(|claim| GameControl::Ask(Ask::Offer(claim)))
+        }
+        'x' => value_of(&FORMATS, rest).map(|format| GameControl::Ask(Ask::Export(Some(format)))),
+        'm' => bare(GameControl::Rematch),
+        _ => None,
+    }
 }

@@ -1,9 +1,12 @@
-//! The controls on panels that belong to no game.
+//! The other controls on panels that belong to no game.
 
-use cardinal_ids::{BestOf, GameId, UserId, Venue};
+use std::fmt::Write as _;
+
+use cardinal_ids::{GameId, UserId, Venue};
 use cardinal_rules::{Card, Variant};
 
-use crate::control::draft::Check;
+use crate::letters::{GAMES, RATED, base36, first_letter, letter_in, number_of, value_in, value_of};
+use crate::part::{PoolPart, decode_part, encode_part};
 
 /// What a control of a table of ratings does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +15,25 @@ pub enum Standings {
     Game,
     /// Shows a page of a game's table, from 0.
     Page(Variant, u16),
+}
+
+/// Appends a letter: `m` for the menu, or a game's with the number of a page.
+pub(super) fn encode_standings(id: &mut String, control: Standings) {
+    match control {
+        Standings::Game => id.push('m'),
+        Standings::Page(variant, page) => {
+            id.push(letter_in(&GAMES, variant));
+            id.push_str(&base36(page));
+        }
+    }
+}
+
+pub(super) fn decode_standings(text: &str) -> Option<Standings> {
+    if text == "m" {
+        return Some(Standings::Game);
+    }
+    let (game, page) = first_letter(text)?;
+    Some(Standings::Page(value_in(&GAMES, game)?, number_of(page)?))
 }
 
 /// What a control of the caller's preferences does.
@@ -33,6 +55,21 @@ pub enum PreferenceControl {
     Listed(bool),
 }
 
+pub(super) const YES_NO: [(bool, char); 2] = [(true, 'y'), (false, 'n')];
+
+/// Appends a dot and a letter, and a value if the control chooses one by itself.
+pub(super) fn encode_preference(id: &mut String, control: PreferenceControl) {
+    let _ = match control {
+        PreferenceControl::Theme => write!(id, ".t"),
+        PreferenceControl::Notation => write!(id, ".n"),
+        PreferenceControl::Shape => write!(id, ".s"),
+        PreferenceControl::Remind => write!(id, ".m"),
+        PreferenceControl::PassAfter(hours) => write!(id, ".o.{}", base36(hours)),
+        PreferenceControl::EndsAfterMove(ends) => write!(id, ".f.{}", letter_in(&YES_NO, ends)),
+        PreferenceControl::Listed(listed) => write!(id, ".b.{}", letter_in(&YES_NO, listed)),
+    };
+}
+
 /// What a control about the caller's data does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Privacy {
@@ -48,6 +85,22 @@ pub enum Privacy {
     Keep,
 }
 
+const PRIVACY: [(Privacy, char); 5] = [
+    (Privacy::MyData, 'd'),
+    (Privacy::AskForget, 'a'),
+    (Privacy::AskAgain, 'b'),
+    (Privacy::Forget, 'f'),
+    (Privacy::Keep, 'k'),
+];
+
+pub(super) fn encode_privacy(control: Privacy) -> char {
+    letter_in(&PRIVACY, control)
+}
+
+pub(super) fn decode_privacy(text: &str) -> Option<Privacy> {
+    value_of(&PRIVACY, text)
+}
+
 /// What a control of the lessons does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Learning {
@@ -61,6 +114,31 @@ pub enum Learning {
     Lesson,
     /// Begins the lesson with this number of a game.
     Begin(Variant, u8),
+}
+
+const LEARNING_PLAIN: [(Learning, char); 3] = [(Learning::Open, 'o'), (Learning::Game, 'g'), (Learning::Lesson, 'l')];
+
+/// Appends a letter with what belongs to it.
+pub(super) fn encode_learning(id: &mut String, control: Learning) {
+    match control {
+        Learning::Show(variant) => id.extend(['s', letter_in(&GAMES, variant)]),
+        Learning::Begin(variant, number) => {
+            id.extend(['b', letter_in(&GAMES, variant)]);
+            id.push_str(&base36(number));
+        }
+        plain => id.push(letter_in(&LEARNING_PLAIN, plain)),
+    }
+}
+
+pub(super) fn decode_learning(text: &str) -> Option<Learning> {
+    Some(match first_letter(text)? {
+        ('s', game) => Learning::Show(value_of(&GAMES, game)?),
+        ('b', rest) => {
+            let (game, number) = first_letter(rest)?;
+            Learning::Begin(value_in(&GAMES, game)?, number_of(number)?)
+        }
+        _ => value_of(&LEARNING_PLAIN, text)?,
+    })
 }
 
 /// What a control of a ladder does.
@@ -82,6 +160,42 @@ pub enum LadderControl {
     AskChallenge(Variant),
     /// Challenges this member.
     Challenge(Variant, UserId),
+}
+
+/// Appends a letter: `m` for the menu of games, or what is done, with a game's letter and a number if there is one.
+pub(super) fn encode_ladder(id: &mut String, control: LadderControl) {
+    let (letter, variant, number) = match control {
+        LadderControl::Game => return id.push('m'),
+        LadderControl::Own(variant) => ('o', variant, None),
+        LadderControl::Page(variant, page) => ('p', variant, Some(u64::from(page))),
+        LadderControl::Join(variant) => ('j', variant, None),
+        LadderControl::AskLeave(variant) => ('q', variant, None),
+        LadderControl::Leave(variant) => ('l', variant, None),
+        LadderControl::AskChallenge(variant) => ('a', variant, None),
+        LadderControl::Challenge(variant, user) => ('c', variant, Some(user.0)),
+    };
+    id.extend([letter, letter_in(&GAMES, variant)]);
+    id.extend(number.map(base36));
+}
+
+pub(super) fn decode_ladder(text: &str) -> Option<LadderControl> {
+    if text == "m" {
+        return Some(LadderControl::Game);
+    }
+    let (letter, rest) = first_letter(text)?;
+    let (game, rest) = first_letter(rest)?;
+    let variant = value_in(&GAMES, game)?;
+    Some(match letter {
+        'p' => LadderControl::Page(variant, number_of(rest)?),
+        'c' => LadderControl::Challenge(variant, UserId(number_of(rest)?)),
+        _ if !rest.is_empty() => return None,
+        'o' => LadderControl::Own(variant),
+        'j' => LadderControl::Join(variant),
+        'q' => LadderControl::AskLeave(variant),
+        'l' => LadderControl::Leave(variant),
+        'a' => LadderControl::AskChallenge(variant),
+        _ => return None,
+    })
 }
 
 /// What a control of a server's settings does.
@@ -109,6 +223,80 @@ pub enum ServerControl {
     Annul(GameId),
 }
 
+const SERVER_PLAIN: [(ServerControl, char); 7] = [
+    (ServerControl::Show, 'o'),
+    (ServerControl::Shape, 's'),
+    (ServerControl::Pictures, 'p'),
+    (ServerControl::TimeControl, 't'),
+    (ServerControl::Places, 'c'),
+    (ServerControl::Annullable, 'l'),
+    (ServerControl::AskAnnul, 'a'),
+];
+
+const VENUES: [(Venue, char); 2] = [(Venue::Channel, 'c'), (Venue::Thread, 't')];
+
+/// Appends a letter with what belongs to it.
+pub(super) fn encode_server(id: &mut String, control: ServerControl) {
+    match control {
+        ServerControl::Venue(venue) => id.extend(['w', letter_in(&VENUES, venue)]),
+        ServerControl::Rated(rated) => id.extend(['r', letter_in(&RATED, rated)]),
+        ServerControl::Annul(game) => {
+            id.push('x');
+            id.push_str(&base36(game.0));
+        }
+        plain => id.push(letter_in(&SERVER_PLAIN, plain)),
+    }
+}
+
+pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
+    Some(match first_letter(text)? {
+        ('w', venue) => ServerControl::Venue(value_of(&VENUES, venue)?),
+        ('r', rated) => ServerControl::Rated(value_of(&RATED, rated)?),
+        ('x', game) => ServerControl::Annul(GameId(number_of(game)?)),
+        _ => value_of(&SERVER_PLAIN, text)?,
+    })
+}
+
+/// The steps of browsing cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Browsing {
+    /// Shows the part.
+    Show,
+    /// A menu, which shows the chosen part.
+    Filter,
+    /// A menu, which shows the chosen card.
+    Look,
+    /// Shows the card of this number in the part, from 0.
+    At(u8),
+}
+
+/// Appends a letter, its number and a dot if it has one, and the part that is shown.
+pub(super) fn encode_browsing(id: &mut String, what: Browsing, part: PoolPart) {
+    match what {
+        Browsing::Show => id.push('s'),
+        Browsing::Filter => id.push('f'),
+        Browsing::Look => id.push('l'),
+        Browsing::At(number) => {
+            let _ = write!(id, "n{}.", base36(number));
+        }
+    }
+    encode_part(id, part);
+}
+
+pub(super) fn decode_browsing(text: &str) -> Option<(Browsing, PoolPart)> {
+    let (what, part) = match first_letter(text)? {
+        ('s', part) => (Browsing::Show, part),
+        ('f', part) => (Browsing::Filter, part),
+        ('l', part) => (Browsing::Look, part),
+        ('n', rest) => {
+            let (number, part) = rest.split_once('.')?;
+            (Browsing::At(number_of(number)?), part)
+        }
+        _ => return None,
+    };
+    Some((what, decode_part(part)?))
+}
+
 /// The right text in place of one that could not be read: the button does what the command does with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Correction {
@@ -125,91 +313,30 @@ pub enum Correction {
     Vacation(String),
 }
 
-/// The colour that a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// One at random.
-    #[default]
-    Random,
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
+/// Stands between time zone and quiet hours, neither of which has it.
+const BETWEEN: char = '~';
 
-impl Colour {
-    /// All of them.
-    pub const ALL: [Colour; 3] = [Colour::Random, Colour::White, Colour::Black];
-
-    /// Returns the name in options and in the store.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Colour::Random => "random",
-            Colour::White => "white",
-            Colour::Black => "black",
+pub(super) fn encode_correction(id: &mut String, correction: &Correction) {
+    let _ = match correction {
+        Correction::Card(card) => write!(id, "c{card}"),
+        Correction::Preferences { zone, quiet } => {
+            let text = |given: &Option<String>| given.clone().unwrap_or_default();
+            write!(id, "p{}{BETWEEN}{}", text(zone), text(quiet))
         }
+        Correction::Vacation(until) => write!(id, "v{until}"),
+    };
+}
+
+pub(super) fn decode_correction(text: &str) -> Option<Correction> {
+    let (letter, rest) = first_letter(text)?;
+    let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    match letter {
+        'c' => rest.parse().ok().map(Correction::Card),
+        'p' => {
+            let (zone, quiet) = rest.split_once(BETWEEN)?;
+            Some(Correction::Preferences { zone: given(zone), quiet: given(quiet) })
+        }
+        'v' => given(rest).map(Correction::Vacation),
+        _ => None,
     }
-}
-
-/// Where a game is to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Where {
-    /// In the player's own panel, where nobody else sees it. Only a game against the computer player can be.
-    Private,
-    /// Where everybody in the channel sees it.
-    Public(Venue),
-}
-
-/// A control of the set-up panel. The choices themselves are stored as the player's last ones; the controls carry the
-/// opponent, since a player can have panels for several opponents open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SettingUp {
-    /// The opponent; `None`: anyone.
-    pub opponent: Option<UserId>,
-    /// What the control does.
-    pub what: SetUpStep,
-}
-
-/// What a control of the set-up panel does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetUpStep {
-    /// Opens the panel as a new private message.
-    Open,
-    /// Shows the panel, from the page of rules.
-    Show,
-    /// The menu of games.
-    Game,
-    /// The menu of styles.
-    Style,
-    /// The menu of time controls.
-    Time,
-    /// The menu of members.
-    Opponent,
-    /// Chooses this colour.
-    Colour(Colour),
-    /// Chooses where the game is played.
-    Where(Where),
-    /// Chooses whether the game counts for ratings.
-    Rated(bool),
-    /// Chooses how many games are played at most; `None`: one.
-    BestOf(Option<BestOf>),
-    /// The menu of the computer player's levels.
-    Level,
-    /// Chooses the computer player as the opponent.
-    PlayComputer,
-    /// Opens the panel against the computer player as a new private message.
-    OpenComputer,
-    /// Shows the page of rules.
-    Rules,
-    /// The menu of the game's options, which shows the values of the chosen one.
-    Option,
-    /// The menu of the values of the game's option with this number, from 0.
-    Value(u8),
-    /// Goes back to the style's own rules.
-    ResetRules,
-    /// Sends the challenge, or begins a game against the computer player that everybody sees, if the choices still
-    /// have this checksum.
-    Send(Check),
-    /// The same for a game that nobody else sees.
-    Start(Check),
 }

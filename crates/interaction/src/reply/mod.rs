@@ -4,13 +4,11 @@
 //! mentions nobody who is not listed in [`Message::mentions`]: the sender passes that list as the only
 //! allowed mentions, on edits too.
 
-mod announcement;
 mod message;
 mod outcome;
 
-pub use announcement::{
-    Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Repairs,
-    SupersededMessage,
-};
 pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style, clip};
-pub use outcome::{Answer, BegunTime, Outcome, Suggestion, Via};
+pub use outcome::{
+    Announcement, AnnouncementKey, Answer, BegunTime, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle,
+    Outcome, Repairs, Suggestion, SupersededMessage, Via,
+};

@@ -1,11 +1,14 @@
-//! What comes of an intent: the answer to the caller, and what is announced.
+//! What comes of an intent: the answer to the caller, and the messages that everyone in the channel sees, with where
+//! they
+//! are sent and what becomes of them later.
 
-use cardinal_ids::{ChallengeId, GameId, InteractionId};
+use std::time::Duration;
+
+use cardinal_ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, UserId};
 use cardinal_rules::Seat;
 
+use super::message::Message;
 use crate::caller::Expected;
-use crate::reply::announcement::Announcement;
-use crate::reply::message::Message;
 
 /// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +16,7 @@ pub struct Outcome {
     /// The answer to the interaction itself.
     pub answer: Answer,
     /// The messages for everyone, in order. Each is sent, then reported with `Context::announced`, which returns
-    /// what it overtakes. One that is not reported stays pending and comes again from `Context::repairs`.
+    /// what it supersedes. One that is not reported stays pending and comes again from `Context::repairs`.
     pub announcements: Vec<Announcement>,
 }
 
@@ -113,4 +116,142 @@ pub struct Suggestion {
     pub name: String,
     /// The value that is filled in.
     pub value: String,
+}
+
+/// A message that everyone in a game's channel sees: a turn, the start or the end of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    /// Identifies it when it is reported as sent.
+    pub key: AnnouncementKey,
+    /// The turns before its own that it tells of, because no other message has: the oldest first.
+    pub earlier: Vec<EarlierTurn>,
+    /// The destination.
+    pub to: Destination,
+    /// The content.
+    pub message: Message,
+    /// Its text once a later message supersedes it; none if that cannot happen.
+    pub line: Option<String>,
+    /// The card that undoes the turn in the game's previous message. The line that this message becomes says so.
+    pub undone_by: Option<String>,
+    /// Whether the board is covered, so that older pictures of it must be removed.
+    pub covers: bool,
+}
+
+impl Announcement {
+    /// The version of the earliest turn that it tells of.
+    pub fn first(&self) -> u32 {
+        self.earlier.first().map_or(self.key.version, |earlier| earlier.version)
+    }
+
+    /// Whether it tells of something that a message of this version of the game has told of too.
+    pub fn tells_again_of(&self, version: u32) -> bool {
+        (self.first()..self.key.version).contains(&version)
+    }
+}
+
+/// A turn that a later turn's message tells of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierTurn {
+    /// The version of the game that it led to.
+    pub version: u32,
+    /// The turn that the controls of a message of its own belong to.
+    pub turn: u32,
+    /// The line that such a message shrinks to, if any.
+    pub line: Option<String>,
+    /// Whether such a message has a picture.
+    pub has_picture: bool,
+    /// The text and the controls of such a message, by which it is recognised in a channel.
+    pub message: Message,
+}
+
+/// A message that a later one of its game supersedes. It is edited once, after everything else. The result is
+/// reported with `Context::edit_settled`, or with `Context::edits_put_off` if it has to wait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SupersededMessage {
+    /// The message. Its controls are removed in any case.
+    pub at: MessageRef,
+    /// Its new text, without a picture; none: text and picture stay.
+    pub line: Option<String>,
+    /// The number of failed attempts.
+    pub tries: u32,
+}
+
+/// Why a superseded message is not edited yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It was not tried, because another message of its channel was refused.
+    Queue,
+    /// Its thread is archived.
+    Archive,
+    /// Another temporary failure.
+    Other,
+}
+
+/// Work left half done because a process was killed or Discord refused it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// Pending messages, to be handled like those of an [`Outcome`].
+    pub announcements: Vec<Announcement>,
+    /// The time until the next call at the latest; none: as usual.
+    pub again_in: Option<Duration>,
+    /// Closed challenges whose message shows them as open, to be handled like those that
+    /// `Context::challenge_answered` returns.
+    pub closed: Vec<ClosedChallenge>,
+}
+
+/// A closed challenge whose message shows it as open. The message is replaced, and the result is reported with
+/// `Context::challenge_shown`, also if it cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedChallenge {
+    /// The challenge.
+    pub challenge: ChallengeId,
+    /// Its message.
+    pub at: MessageRef,
+    /// The message's new content.
+    pub shown: Message,
+}
+
+/// Identifies an announcement of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnnouncementKey {
+    /// The game.
+    pub game: GameId,
+    /// The game's version (number of accepted actions) that it shows.
+    pub version: u32,
+}
+
+/// The destination of an announcement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// A channel or thread.
+    Channel(ChannelId),
+    /// A thread to create, unless `Context::settled_channel` by then returns where an earlier message of the game
+    /// went. If no thread can be created, the parent channel will do. The thread is reported with
+    /// `Context::game_moved`, the message's channel with `Context::announced`; from then on it is the game's.
+    NewThread {
+        /// The parent channel.
+        parent: ChannelId,
+        /// The thread's name, 1 to 100 characters.
+        name: String,
+        /// The players, who find the thread in their list.
+        members: Vec<UserId>,
+    },
+}
+
+impl Destination {
+    /// Returns the channel, or the parent of the thread to create.
+    pub const fn channel(&self) -> ChannelId {
+        match self {
+            Destination::Channel(channel) | Destination::NewThread { parent: channel, .. } => *channel,
+        }
+    }
+}
+
+/// A message in its channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MessageRef {
+    /// Its channel.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
 }

@@ -6,16 +6,12 @@ use cardinal_rules::{
     defaults::GRID_BOUND,
 };
 
-use crate::ask::{Ask, AwayClaim, BuildRequest, Finish, Format, Offer, PlainAction, Proposal, ReplayPart, Replaying};
-use crate::codec::ask::TEXT;
-use crate::codec::draft::KINDS;
-use crate::codec::letters::{FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, SIMPLE};
-use crate::codec::*;
-use crate::control::{
-    Browsing, Building, Check, Colour, Composing, Correction, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
-    LadderControl, Learning, Planning, PreferenceControl, Privacy, ServerControl, SetUpStep, SettingUp, Standings,
-    Stepping, Where,
-};
+use super::draft::KINDS;
+use super::game::GUESSES;
+use super::steps::FOLLOW_STEPS;
+use super::*;
+use crate::ask::{BuildRequest, FORMATS, Finish, Format, ReplayPart, Replaying, TEXT};
+use crate::offer::{AwayClaim, OFFERS, Offer, PlainAction, Proposal, SIMPLE};
 use crate::part::{Initials, Points, PoolPart, Window};
 
 fn game(what: GameControl) -> Control {
