@@ -25,7 +25,7 @@ use crate::app::channel::peer_posts::await_peer_post;
 use crate::app::channel::scene::{News, Scene, news_of, notified};
 use crate::app::channel::series::series_of;
 use crate::app::channel::superseded::{edit_time, line, message_as_posted};
-use crate::app::channel::wording::{Untold, closed, wording};
+use crate::app::channel::wording::{UnannouncedTurn, closed, wording};
 use crate::app::choices::look::common_look;
 use crate::app::error::AppError;
 
@@ -51,11 +51,12 @@ pub(crate) async fn announce(context: &Context, scene: Box<Scene>) -> Result<Opt
 }
 
 async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bool) -> Result<Announcement, AppError> {
-    let untold = if tells_earlier { unannounced_turns(context, &scene).await? } else { Vec::new() };
+    let unannounced = if tells_earlier { unannounced_turns(context, &scene).await? } else { Vec::new() };
     let own = line(&scene);
-    let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: line(&scene), scene }).collect();
+    let told: Vec<UnannouncedTurn> =
+        unannounced.into_iter().map(|scene| UnannouncedTurn { line: line(&scene), scene }).collect();
     let mut message = Message::text(wording(&scene, &told));
-    let in_short = |mut earlier: Untold| {
+    let in_short = |mut earlier: UnannouncedTurn| {
         let own = message_as_posted(&context.time, &mut earlier.scene);
         earlier.in_short(own)
     };
@@ -167,8 +168,8 @@ pub(super) async fn unannounced_turns(context: &Context, scene: &Scene) -> Resul
     }
     let stored = context.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
     let names = scene.names.clone();
-    let untold = run_blocking("replaying a game", move || between(stored, told, version, &names)).await?;
-    drop_shown_turns(context, scene, untold, &posted).await
+    let unannounced = run_blocking("replaying a game", move || between(stored, told, version, &names)).await?;
+    drop_shown_turns(context, scene, unannounced, &posted).await
 }
 
 /// The turns that ended after the event `told` and before the event `version`. Empty if they cannot be replayed.
@@ -205,7 +206,7 @@ fn passed_on(live: &LiveGame) -> (u32, Option<Seat>) {
     (live.game.turns_begun(Viewer::Public), live.game.view(Viewer::Public).status.to_act())
 }
 
-/// The last of the untold turns, after those that the channel shows. Stores the message of the last one that it
+/// The last of the unannounced turns, after those that the channel shows. Stores the message of the last one that it
 /// shows.
 ///
 /// # Errors
@@ -213,22 +214,23 @@ fn passed_on(live: &LiveGame) -> (u32, Option<Seat>) {
 pub(super) async fn drop_shown_turns(
     context: &Context,
     scene: &Scene,
-    mut untold: Vec<Scene>,
+    mut unannounced: Vec<Scene>,
     noted: &[TurnMessage],
 ) -> Result<Vec<Scene>, AppError> {
     let (Some(channel_messages), false) = (context.outbox.channel_messages(), scene.info.wants_thread) else {
-        return Ok(untold);
+        return Ok(unannounced);
     };
-    if untold.is_empty() {
-        return Ok(untold);
+    if unannounced.is_empty() {
+        return Ok(unannounced);
     }
     let channel = scene.info.site.channel;
-    let messages: Vec<Message> = untold.iter_mut().map(|earlier| message_as_posted(&context.time, earlier)).collect();
+    let messages: Vec<Message> =
+        unannounced.iter_mut().map(|earlier| message_as_posted(&context.time, earlier)).collect();
     let noted: Vec<MessageId> = noted.iter().map(|noted| noted.message).collect();
     let Some((index, message)) = channel_messages.last_shown(channel, &messages, &noted).await else {
-        return Ok(untold);
+        return Ok(unannounced);
     };
-    let told = &untold[index];
+    let told = &unannounced[index];
     let posted = TurnMessage {
         game: scene.info.id,
         version: told.info.version,
@@ -244,7 +246,7 @@ pub(super) async fn drop_shown_turns(
         .posted(posted, edit_time(context))
         .await
         .map_err(AppError::store("storing that a message was posted"))?;
-    Ok(untold.split_off(index + 1))
+    Ok(unannounced.split_off(index + 1))
 }
 
 /// Stores that another message than this announcement already tells of one of its earlier turns: the one that its

@@ -34,25 +34,25 @@ const TOLD: usize = 5;
 const IN_SHORT: usize = 1_000;
 
 /// A turn that no other message has told of.
-pub(super) struct Untold {
+pub(super) struct UnannouncedTurn {
     pub(super) scene: Scene,
     /// The line that a message of its own would have shrunk to.
     pub(super) line: Option<String>,
 }
 
-impl Untold {
+impl UnannouncedTurn {
     /// What the message that tells of it keeps of it. `message` is one of its own.
     pub(super) fn in_short(self, message: Message) -> EarlierTurn {
-        let Untold { scene, line } = self;
+        let UnannouncedTurn { scene, line } = self;
         let has_picture = !scene.news.is_a_line();
         EarlierTurn { version: scene.info.version, turn: scene.turn, line, has_picture, message }
     }
 }
 
 /// The text of an announcement, which also tells of the turns before it that no other message has told of.
-pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
+pub(super) fn wording(scene: &Scene, unannounced: &[UnannouncedTurn]) -> String {
     let Scene { info, view, names, news, .. } = scene;
-    let (before, last) = untold.split_at(untold.len().saturating_sub(TOLD));
+    let (before, last) = unannounced.split_at(unannounced.len().saturating_sub(TOLD));
     let mut room = IN_SHORT;
     let in_short: Vec<&String> = before
         .iter()

@@ -50,7 +50,7 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
         if no_effect.contains(&card) {
-            candidate.suggestion.name = say!("suggested-wasted-item", card = card.in_words());
+            candidate.suggestion.name = say!("suggested-skips-turn-item", card = card.in_words());
         }
         candidate
     };

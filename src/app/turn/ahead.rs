@@ -51,7 +51,7 @@ impl MovesAhead<'_> {
             view: self.view,
             usable: &Usable::default(),
             answers: &[],
-            in_vain: &[],
+            no_effect: &[],
             carried: Carried::Ahead { check: self.check, line: self.line, theirs: self.theirs },
             notation: owner.notation,
             computer_thinks: false,

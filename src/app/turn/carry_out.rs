@@ -321,7 +321,7 @@ fn step(live: &LiveGame, deed: &Deed, notation: Notation) -> Option<String> {
         DeedKind::Played { card, choices, no_effect, .. } => {
             let card = played(live, deed.seat, *card, choices);
             if *no_effect {
-                say!("done-step-played-in-vain", card = card)
+                say!("done-step-played-no-effect", card = card)
             } else {
                 say!("done-step-played", card = card)
             }
@@ -329,7 +329,7 @@ fn step(live: &LiveGame, deed: &Deed, notation: Notation) -> Option<String> {
         DeedKind::Answered { card, choices, no_effect, .. } => {
             let card = played(live, deed.seat, *card, choices);
             if *no_effect {
-                say!("done-step-answered-in-vain", card = card)
+                say!("done-step-answered-no-effect", card = card)
             } else {
                 say!("done-step-answered", card = card)
             }

@@ -16,7 +16,7 @@ use crate::app::turn::commit::has_acted;
 use crate::app::turn::composition::{self, Composition, Taken, composed_by, keep_draft};
 use crate::app::turn::guess::{Answers, Guess, guess_deadline, guess_panel, written};
 use crate::app::turn::lesson::is_decided;
-use crate::app::turn::no_effect::{in_vain, loses, warning, why_in_vain};
+use crate::app::turn::no_effect::{loses, no_effect, warning, why_no_effect};
 use crate::app::turn::panel::{Owner, Panel, panel_owner};
 use crate::app::turn::picking;
 use crate::app::turn::picking::{NO_MORE, Picked, pick, step_back, too_late, with_forced_picks};
@@ -212,7 +212,7 @@ pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, pa
 /// Returns whether the panel warns of this card before it is picked.
 fn warns_of(game: &Game, seat: Seat, step: &Action) -> bool {
     let Action::Play { card, .. } = step else { return false };
-    game.answers(seat).contains(card) && !in_vain(game, seat, &[*card]).is_empty()
+    game.answers(seat).contains(card) && !no_effect(game, seat, &[*card]).is_empty()
 }
 
 /// Asks whether a card without effect is to be played. What was picked for it is kept, but for the last pick, which
@@ -237,13 +237,13 @@ pub(super) fn asks_whether(live: &LiveGame, owner: &Owner, mut composition: Comp
     let sure = control(Composing::Confirm { kind, value });
     let back = control(Composing::Show { kind: None, page: 0 });
     let buttons = vec![
-        Button::new(Style::Danger, say!("ask-in-vain-button"), sure),
+        Button::new(Style::Danger, say!("ask-no-effect-button"), sure),
         Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"),
     ];
     let name = card.in_words();
-    let nothing = match why_in_vain(&composition.game, owner.seat, step) {
-        Some(Some(why)) => say!("ask-in-vain-because", card = name, why = why),
-        _ => say!("ask-in-vain", card = name),
+    let nothing = match why_no_effect(&composition.game, owner.seat, step) {
+        Some(Some(why)) => say!("ask-no-effect-because", card = name, why = why),
+        _ => say!("ask-no-effect", card = name),
     };
     let lost = loses(&composition.game, owner.seat, step).map(warning);
     let question = lost.into_iter().chain([nothing]).collect::<Vec<_>>().join(" ");
@@ -293,7 +293,7 @@ fn stepped(
             None => shows(live, owner, composition, 0),
         }),
         // The panel already warns of a response that has no effect in any case.
-        Ok(Taken::Final { in_vain: true, .. }) if !is_sure && !warns_of(&composition.game, owner.seat, &step) => {
+        Ok(Taken::Final { no_effect: true, .. }) if !is_sure && !warns_of(&composition.game, owner.seat, &step) => {
             Ok(asks_whether(live, owner, composition, &step))
         }
         Ok(Taken::Final { ends, .. }) => Ok(Composed::Sends(composition.closed(step, ends))),

@@ -14,7 +14,7 @@ use cardinal_words::say;
 use crate::app::error::AppError;
 use crate::app::turn::choice_text;
 use crate::app::turn::commit::changed;
-use crate::app::turn::no_effect::was_in_vain;
+use crate::app::turn::no_effect::had_no_effect;
 use crate::app::turn::picking::Begun;
 use crate::app::turn::refusal::said;
 
@@ -45,7 +45,7 @@ pub(crate) enum Taken {
     /// It cannot be taken back. The store has to carry it out after the composed steps.
     Final {
         /// Whether it is a card without effect.
-        in_vain: bool,
+        no_effect: bool,
         /// Whether only the end of the turn is left after it, by what everyone knows.
         ends: bool,
     },
@@ -80,14 +80,14 @@ impl Composition {
         let mut ahead = self.game.clone();
         ahead.apply(self.seat, &step)?;
         let back = ahead.options(self.seat, &PartialAction::of(ActionKind::TakeBack)).actions;
-        let is_spent = step.kind() == ActionKind::Play && was_in_vain(&ahead, self.seat);
+        let is_spent = step.kind() == ActionKind::Play && had_no_effect(&ahead, self.seat);
         if ahead.status().to_act() != Some(self.seat) || back.is_empty() {
             let ends = ahead.only_end_is_left(self.seat) && ahead.apply(self.seat, &Action::EndTurn).is_ok();
-            return Ok(Taken::Final { in_vain: is_spent, ends });
+            return Ok(Taken::Final { no_effect: is_spent, ends });
         }
         let spoken = said(&self.game.listing(self.seat), &step);
         self.warns = is_spent;
-        self.said.push(if is_spent { say!("panel-step-in-vain", step = spoken) } else { spoken });
+        self.said.push(if is_spent { say!("panel-step-no-effect", step = spoken) } else { spoken });
         self.draft.steps.push(step);
         self.draft.partial = PartialAction::default();
         self.game = ahead;

@@ -13,7 +13,7 @@ use cardinal_table::LiveGame;
 use cardinal_words::say;
 
 use crate::app::pictures::Usable;
-use crate::app::turn::no_effect::Vain;
+use crate::app::turn::no_effect::NoEffectCard;
 use crate::app::turn::picking::step_back;
 use crate::app::words::clock::TimeLeft;
 
@@ -34,7 +34,7 @@ pub(crate) struct PanelLayout<'a> {
     /// The cards that the player can play in response to the opponent.
     pub(crate) answers: &'a [Card],
     /// The responses that would have no effect.
-    pub(crate) in_vain: &'a [Vain],
+    pub(crate) no_effect: &'a [NoEffectCard],
     pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
     /// Whether the computer player is about to act.

@@ -139,8 +139,8 @@ impl PanelLayout<'_> {
     fn card(&self, card: Card) -> Entry {
         let entry = Entry::new(self.held_as(card), card.to_string());
         if self.usable.no_effect.contains(&card) {
-            let entry = entry.noted(say!("entry-wasted-description"));
-            let short = say!("entry-wasted-button", card = card.in_words());
+            let entry = entry.noted(say!("entry-skips-turn-description"));
+            let short = say!("entry-skips-turn-button", card = card.in_words());
             return Entry { sign: Some("⚠️"), ..entry }.in_short(short);
         }
         let uses = self.listing.hand_uses();

@@ -6,7 +6,7 @@ use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation
 use cardinal_words::{InWords, card_line, say};
 
 use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
-use crate::app::turn::no_effect::{Vain, needs_card, passes};
+use crate::app::turn::no_effect::{NoEffectCard, needs_card, passes};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::{cards, text};
@@ -111,11 +111,13 @@ impl PanelLayout<'_> {
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
                 let (name, does) = (text::card(*card), card_line(self.view.variant, *card));
-                let line = match self.in_vain.iter().find(|vain| vain.card == *card) {
-                    Some(Vain { why: Some(why), .. }) => {
-                        say!("panel-can-answer-in-vain-because", card = name, does = does, why = why)
+                let line = match self.no_effect.iter().find(|idle| idle.card == *card) {
+                    Some(NoEffectCard { why: Some(why), .. }) => {
+                        say!("panel-can-answer-no-effect-because", card = name, does = does, why = why)
                     }
-                    Some(Vain { why: None, .. }) => say!("panel-can-answer-in-vain", card = name, does = does),
+                    Some(NoEffectCard { why: None, .. }) => {
+                        say!("panel-can-answer-no-effect", card = name, does = does)
+                    }
                     None => say!("panel-can-answer", card = name, does = does),
                 };
                 let plays = PartialAction { card: Some(*card), ..PartialAction::of(ActionKind::Play) };

@@ -16,7 +16,7 @@ use crate::app::pictures::Usable;
 const TRIED: usize = 24;
 
 /// Returns whether the card that the seat played last, on this turn or in response to it, had no effect.
-pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
+pub(super) fn had_no_effect(game: &Game, seat: Seat) -> bool {
     let deeds = game.story().map(|story| story.deeds).unwrap_or_default();
     let plays = deeds.iter().rev().filter(|deed| deed.seat == seat);
     let mut plays = plays.filter_map(|deed| match deed.what {
@@ -27,35 +27,35 @@ pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
 }
 
 /// A card that would have no effect.
-pub(crate) struct Vain {
+pub(crate) struct NoEffectCard {
     pub(super) card: Card,
     /// Why, in a few words, if that is known.
     pub(super) why: Option<String>,
 }
 
 /// The cards that would have no effect however the seat played them now.
-pub(super) fn in_vain(game: &Game, seat: Seat, cards: &[Card]) -> Vec<Vain> {
+pub(super) fn no_effect(game: &Game, seat: Seat, cards: &[Card]) -> Vec<NoEffectCard> {
     let of = |card: Card| {
         let plays = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
         let plays = game.options_up_to(seat, &plays, TRIED).map(|options| options.actions).unwrap_or_default();
-        let mut whys = plays.iter().map(|action| why_in_vain(game, seat, action));
+        let mut whys = plays.iter().map(|action| why_no_effect(game, seat, action));
         let why = whys.next()??;
-        whys.all(|why| why.is_some()).then_some(Vain { card, why })
+        whys.all(|why| why.is_some()).then_some(NoEffectCard { card, why })
     };
     cards.iter().copied().filter_map(of).collect()
 }
 
 /// Why a play would have no effect: in a few words, if they are known. None if it would have one.
 #[expect(clippy::option_option, reason = "that there is no effect and why there is none are two things")]
-pub(super) fn why_in_vain(game: &Game, seat: Seat, play: &Action) -> Option<Option<String>> {
+pub(super) fn why_no_effect(game: &Game, seat: Seat, play: &Action) -> Option<Option<String>> {
     let mut ahead = game.clone();
-    if ahead.apply(seat, play).is_err() || !was_in_vain(&ahead, seat) {
+    if ahead.apply(seat, play).is_err() || !had_no_effect(&ahead, seat) {
         return None;
     }
     Some(match ahead.no_effect_reason(seat) {
-        Some(NoEffectReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
-        Some(NoEffectReason::OwnKing) => Some(say!("void-king-falls")),
-        Some(NoEffectReason::Mates) => Some(say!("void-mates")),
+        Some(NoEffectReason::OwnKing) if game.view(seat.into()).check => Some(say!("no-effect-king-stays")),
+        Some(NoEffectReason::OwnKing) => Some(say!("no-effect-king-falls")),
+        Some(NoEffectReason::Mates) => Some(say!("no-effect-mates")),
         Some(NoEffectReason::Nothing) | None => None,
     })
 }

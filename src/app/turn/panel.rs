@@ -19,7 +19,7 @@ use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
 use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
-use crate::app::turn::no_effect::{in_vain, usable};
+use crate::app::turn::no_effect::{no_effect, usable};
 use crate::app::turn::picking;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::words::clock::TimeLeft;
@@ -115,7 +115,7 @@ impl Panel {
             view: &view,
             usable: &usable,
             answers: &[],
-            in_vain: &[],
+            no_effect: &[],
             carried: Carried::CustomIds { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
@@ -149,7 +149,7 @@ impl Panel {
             view: &view,
             usable: &usable,
             answers: &answers,
-            in_vain: &in_vain(&composition.game, owner.seat, &answers),
+            no_effect: &no_effect(&composition.game, owner.seat, &answers),
             carried: Carried::Kept { check: composition.check(), said: &composition.said },
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),

@@ -212,8 +212,8 @@ pub(crate) fn ask_exchange(seated: &Seated, via: Via) -> Result<Outcome, AppErro
 /// # Errors
 /// It cannot be played now.
 pub(crate) fn ask_no_effect(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
-    let text = say!("ask-waste", card = card.in_words());
-    let yes = (Style::Danger, say!("ask-waste-button"), GameControl::NoEffect(card));
+    let text = say!("ask-skip-turn", card = card.in_words());
+    let yes = (Style::Danger, say!("ask-skip-turn-button"), GameControl::NoEffect(card));
     ask(seated, &Action::play(card), Question { text, yes }, via)
 }
 

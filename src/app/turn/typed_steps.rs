@@ -114,7 +114,7 @@ fn in_turn(
             return Err(AppError::refused(say!("cannot-type-behind", step = step.to_string())));
         }
         return Ok(match taken {
-            Taken::Final { in_vain: true, .. } => asks_whether(live, owner, composition, &step),
+            Taken::Final { no_effect: true, .. } => asks_whether(live, owner, composition, &step),
             // The move comes first, then the word counts.
             Taken::Final { ends, .. } => {
                 Composed::Sends(composition.closed(step, ends).into_iter().chain(word).collect())

@@ -80,11 +80,11 @@ fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
         DeedKind::Moved(moved) => say!("story-moved", san = notation::readable(&moved.san)),
         DeedKind::Played { card, choices, no_effect, .. } => {
             let card = with_choices(*card, choices);
-            if *no_effect { say!("story-played-in-vain", card = card) } else { say!("story-played", card = card) }
+            if *no_effect { say!("story-played-no-effect", card = card) } else { say!("story-played", card = card) }
         }
         DeedKind::Answered { card, choices, no_effect, .. } => {
             let card = with_choices(*card, choices);
-            if *no_effect { say!("story-answered-in-vain", card = card) } else { say!("story-answered", card = card) }
+            if *no_effect { say!("story-answered-no-effect", card = card) } else { say!("story-answered", card = card) }
         }
         DeedKind::Chose { card, choices } if refuses(choices) => say!("story-refused", card = text::card(*card)),
         DeedKind::Chose { card, choices } => {
@@ -112,7 +112,7 @@ fn with_choices(card: Card, choices: &[Choice]) -> String {
 /// A card with its choices, and whether it had an effect, in the notation of lists of moves.
 fn card_in_short(card: Card, choices: &[Choice], no_effect: bool) -> String {
     let card = behind(card.in_words(), choices);
-    if no_effect { say!("line-in-vain", card = card) } else { card }
+    if no_effect { say!("line-no-effect", card = card) } else { card }
 }
 
 fn behind(card: String, choices: &[Choice]) -> String {

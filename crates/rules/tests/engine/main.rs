@@ -25,7 +25,7 @@ mod standard;
 mod stepping;
 mod styles;
 mod support;
-mod taking_back;
+mod take_back;
 mod told_apart;
 mod typed;
 mod values;

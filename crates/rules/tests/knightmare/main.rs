@@ -57,7 +57,7 @@ mod slots;
 mod starter_decks;
 mod stock;
 mod stories;
-mod taking_back;
+mod take_back;
 mod thrown;
 mod together;
 mod toll;

@@ -10,4 +10,4 @@ mod recipes;
 mod refusals;
 mod replay;
 mod resume;
-mod taking_back;
+mod take_back;

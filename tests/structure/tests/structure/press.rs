@@ -27,7 +27,7 @@ fn files() -> Vec<String> {
     let steps = way.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
     let mut files: Vec<String> = Vec::new();
     for named in steps.flat_map(|step| step.split('`').skip(1).step_by(2)) {
-        if named.ends_with(".rs") && !files.iter().any(|file| file == named) {
+        if named.strip_suffix(".rs").is_some() && !files.iter().any(|file| file == named) {
             files.push(named.to_owned());
         }
     }

@@ -5,7 +5,7 @@ use cardinal_interaction::{Ask, Caller};
 use cardinal_rules::KnightmareCard;
 use cardinal_table::clock::source::Clock;
 
-use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
+use crate::timed_turns::{LATE, SECONDS, begun, open, panicking, told};
 use crate::world::{ANN, BOB, World, labels, picks, pressed, said};
 
 #[tokio::test]
