@@ -7,7 +7,7 @@ use cardinal_ids::ReplayPace;
 use cardinal_interaction::{Picture, clip, limits};
 use cardinal_render::{
     BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, ReplayFrame, ReplayScene, Shape,
-    Theme, Told,
+    Theme, TurnSummary,
 };
 use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
 use cardinal_table::run_blocking;
@@ -38,7 +38,7 @@ pub(crate) struct Marks {
     /// The card that is picked but not yet played.
     pub(crate) card: Option<Card>,
     /// What is shown of the last turns, or what is suggested. If it is empty, the last move is shown.
-    pub(crate) told: Told,
+    pub(crate) told: TurnSummary,
 }
 
 /// The cards or tiles of a hand that can be used now, each face once.
@@ -87,7 +87,7 @@ impl Pictures {
         side: Seat,
         players: Players,
         look: Look,
-        told: Told,
+        told: TurnSummary,
     ) -> Result<Picture, AppError> {
         let renderer = self.renderer();
         drawn("board.png", move || {
@@ -226,7 +226,7 @@ fn scene<'a>(
 pub(crate) struct Film {
     /// The game before the first turn that is shown and after each of them, with what happened in that turn and a few
     /// words about it.
-    pub(crate) frames: Vec<(View, Told, String)>,
+    pub(crate) frames: Vec<(View, TurnSummary, String)>,
     /// The side at the bottom.
     pub(crate) side: Seat,
     pub(crate) names: BySeat<Arc<str>>,

@@ -11,15 +11,14 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::ban::Ban;
-use super::body::Body;
 use super::error::{self, ApiError, code};
 use super::just_answered::JustAnswered;
 use super::rate_limit::{Limiter, Report};
 use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
-use crate::shared_limits::SharedLimits;
-use crate::token::CurrentToken;
-use crate::token::Token;
+use crate::rate_limit::global::SharedLimits;
+use crate::token::{CurrentToken, Token};
+use crate::transport::Body;
 
 /// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
 /// it received in time, however late it responds.
@@ -275,7 +274,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
-    use crate::shared_limits::{RequestId, Reservation};
+    use crate::rate_limit::global::{RequestId, Reservation};
     use cardinal_ids::{ChannelId, InteractionId};
 
     const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";

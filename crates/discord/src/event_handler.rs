@@ -8,8 +8,8 @@ use cardinal_ids::Shard;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::body::Body;
 use crate::gateway::server_news::ServerNews;
+use crate::transport::Body;
 
 /// A bot, to which the gateway and the endpoint hand what comes in.
 #[async_trait]

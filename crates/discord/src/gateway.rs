@@ -8,14 +8,7 @@ mod client_events;
 mod context;
 mod gate;
 mod pace;
-mod probe;
 pub(crate) mod server_news;
-mod shard_connection;
-mod sharing;
-
-pub use context::{GatewayAddress, GatewayContext, GatewayEnd};
-pub use server_news::{Joined, ServerNews};
-pub use sharing::{IdentifyLimiter, ShardLeases};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +18,11 @@ use tokio::sync::{Mutex, mpsc, watch};
 
 use self::context::ShardContext;
 use self::pace::SharedPace;
-use self::shard_connection::ShardConnection;
+use crate::gateway::client::ShardConnection;
+
+pub use context::{GatewayAddress, GatewayContext, GatewayEnd};
+pub use pace::{IdentifyLimiter, ShardLeases};
+pub use server_news::{Joined, ServerNews};
 
 /// The gateway connections of a process, by shard.
 pub struct Gateway {

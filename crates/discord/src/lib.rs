@@ -9,9 +9,7 @@
 // what is large.
 #![warn(clippy::large_futures)]
 
-mod answer;
 mod ban;
-mod body;
 mod client;
 mod date;
 mod endpoint;
@@ -21,14 +19,9 @@ mod gateway;
 mod just_answered;
 mod rate_limit;
 mod route;
-mod shared_limits;
-mod tls;
 mod token;
 mod transport;
-mod user_agent;
 
-pub use answer::id_in;
-pub use body::{Attachment, Body};
 pub use client::{Api, OnAnswer};
 pub use endpoint::{Endpoint, NotAKey, OwnClock, PublicKey};
 pub use error::{ApiError, code, refused};
@@ -36,8 +29,7 @@ pub use event_handler::{EventHandler, HeldRequest, SessionUp};
 pub use gateway::{
     Gateway, GatewayAddress, GatewayContext, GatewayEnd, IdentifyLimiter, Joined, ServerNews, ShardLeases,
 };
+pub use rate_limit::global::{Full, RequestId, Reservation, SharedLimits};
 pub use route::{InteractionToken, Route, RouteName};
-pub use shared_limits::{Full, RequestId, Reservation, SharedLimits};
 pub use token::{CurrentToken, NotAToken, Token};
-pub use transport::ClientError;
-pub use user_agent::user_agent;
+pub use transport::{Attachment, Body, ClientError, id_in, user_agent};

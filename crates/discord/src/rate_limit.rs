@@ -11,8 +11,7 @@
 //! requests than count at once, wherever its edges are and however long requests take.
 
 mod bucket;
-mod global;
-mod headers;
+pub(crate) mod global;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -20,13 +19,13 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 
-pub(crate) use headers::{Report, seconds};
-
 use self::bucket::{Buckets, Key};
 use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
 use super::ban::Ban;
 use super::route::{Route, RouteKind};
-use crate::shared_limits::{Full, RequestId, SharedLimits};
+use crate::rate_limit::global::{Full, RequestId, SharedLimits};
+
+pub(crate) use bucket::{Report, seconds};
 
 /// How long to wait before other processes are asked again: long enough for more than one request to be allowed then,
 /// as each question is a write, and no longer than this, as what they have told may be settled sooner.

@@ -1,15 +1,21 @@
-//! One HTTP request to Discord's REST API and its response, without limits or retries.
+//! One HTTP request to Discord's REST API and its response, without limits or retries: its body, the bot's name, and
+//! the
+//! TLS of the connection.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal_ids::Timestamp;
+use native_tls::TlsConnector;
 use reqwest::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Error, RequestBuilder, StatusCode};
+use serde_json::{Map, Value};
 
-use super::answer::Answer;
-use super::body::Body;
-use super::date::DiscordClock;
-use super::route::Route;
-use crate::tls::connector;
+use crate::date::DiscordClock;
+use crate::error::ApiError;
+use crate::rate_limit;
+use crate::route::Route;
 use crate::token::Token;
 
 /// The version of Discord's API.
@@ -103,5 +109,130 @@ impl Transport {
         self.clock.note(&headers);
         let body = response.bytes().await?.to_vec();
         Ok(Answer { status, headers, body })
+    }
+}
+
+/// A file attached to a message.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    /// The file's name.
+    pub name: String,
+    /// Its media type, such as `image/png`.
+    pub media_type: &'static str,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+}
+
+/// The body of a request.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// None.
+    Empty,
+    /// JSON alone.
+    Json(Value),
+    /// The JSON refers to the files by index.
+    Files(Value, Vec<Attachment>),
+}
+
+impl Body {
+    /// Returns JSON, with files if there are any.
+    pub fn new(json: Value, files: Vec<Attachment>) -> Body {
+        if files.is_empty() { Body::Json(json) } else { Body::Files(json, files) }
+    }
+
+    fn put_in(&self, request: RequestBuilder) -> Result<RequestBuilder, Error> {
+        Ok(match self {
+            Body::Empty => request,
+            Body::Json(json) => request.json(json),
+            Body::Files(json, files) => {
+                let payload = Part::text(json.to_string()).mime_str("application/json")?;
+                let mut form = Form::new().part("payload_json", payload);
+                for (index, file) in files.iter().enumerate() {
+                    let part =
+                        Part::bytes(file.bytes.to_vec()).file_name(file.name.clone()).mime_str(file.media_type)?;
+                    form = form.part(format!("files[{index}]"), part);
+                }
+                request.multipart(form)
+            }
+        })
+    }
+}
+
+/// A response with its whole body.
+pub(super) struct Answer {
+    pub(super) status: StatusCode,
+    pub(super) headers: HeaderMap,
+    pub(super) body: Vec<u8>,
+}
+
+impl Answer {
+    /// Parses the body as JSON: `null` if it is empty.
+    pub(super) fn json(&self, route: &Route) -> Result<Value, ApiError> {
+        if self.body.is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&self.body)
+            .map_err(|error| ApiError::Unexpected { route: route.name(), what: error.to_string() })
+    }
+
+    /// Whether it tells of a [ban](crate::ban): a 429 whose body is none of Discord's.
+    pub(super) fn tells_of_ban(&self) -> bool {
+        self.status == StatusCode::TOO_MANY_REQUESTS
+            && serde_json::from_slice::<Map<String, Value>>(&self.body).is_err()
+    }
+
+    /// How long a 429 asks to wait, and whether it applies to all routes.
+    pub(super) fn retry_after(&self) -> (Duration, bool) {
+        let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        let text = |name: &str| self.headers.get(name).and_then(|value| value.to_str().ok());
+        let of_body = body["retry_after"].as_f64().and_then(|value| rate_limit::seconds(&value.to_string()));
+        let of_headers = text("retry-after").and_then(rate_limit::seconds);
+        let wait = of_body.or(of_headers).unwrap_or(Duration::from_secs(1));
+        (wait, body["global"].as_bool().unwrap_or(false) || text("x-ratelimit-global").is_some())
+    }
+}
+
+/// Returns the id in a response that is a message, a channel or an application.
+///
+/// # Errors
+/// There is none.
+pub fn id_in(answer: &Value, route: &Route) -> Result<u64, ApiError> {
+    answer["id"]
+        .as_str()
+        .and_then(|id| id.parse().ok())
+        .ok_or_else(|| ApiError::Unexpected { route: route.name(), what: "it has no id".to_owned() })
+}
+
+/// The connector, which knows the system's certificates. Reading them takes as long as many requests, so that all
+/// clients of a process share one.
+///
+/// # Errors
+/// The system's TLS library can't be set up.
+pub(crate) fn connector() -> Result<TlsConnector, native_tls::Error> {
+    static CONNECTOR: OnceLock<TlsConnector> = OnceLock::new();
+    if let Some(connector) = CONNECTOR.get() {
+        return Ok(connector.clone());
+    }
+    let connector = TlsConnector::new()?;
+    Ok(CONNECTOR.get_or_init(|| connector).clone())
+}
+
+/// The user agent in the form that Discord asks for: address, version and name.
+pub fn user_agent(name: &str, version: &str, contact: &str) -> String {
+    format!("DiscordBot ({contact}, {version}) {name}/{version}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_client_names_itself_as_discord_asks() {
+        let agent = user_agent("bot", env!("CARGO_PKG_VERSION"), "https://bot.example/contact");
+        let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
+        let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
+        assert_eq!(address, "https://bot.example/contact", "{agent}");
+        let numbers = version.split('.').map(|number| number.parse::<u32>().is_ok());
+        assert_eq!(numbers.collect::<Vec<_>>(), [true; 3], "{agent}");
     }
 }

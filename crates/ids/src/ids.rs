@@ -1,4 +1,4 @@
-//! Ids and moments.
+//! Ids, moments, places and shards.
 
 use std::fmt;
 
@@ -110,5 +110,62 @@ impl Timestamp {
     #[must_use]
     pub const fn plus(self, seconds: i64) -> Timestamp {
         Timestamp(self.0.saturating_add(seconds))
+    }
+}
+
+/// A moment in whole seconds of clock time. It differs from the time of day by the outages so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClockTime(pub i64);
+
+impl ClockTime {
+    /// The moment this many seconds later, or earlier when negative.
+    #[must_use]
+    pub const fn plus(self, seconds: i64) -> ClockTime {
+        ClockTime(self.0.saturating_add(seconds))
+    }
+
+    /// Seconds from an earlier moment to this one; negative where the other is later.
+    pub const fn since(self, earlier: ClockTime) -> i64 {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// One of the parts into which Discord divides a bot's servers. Direct messages belong to the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shard {
+    /// Its number, from 0 on.
+    pub index: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// The only shard of a bot that is not divided.
+    pub const WHOLE: Shard = Shard { index: 0, of: 1 };
+
+    /// Whether a server belongs to it. Discord divides them by when they were made.
+    pub const fn holds(self, server: GuildId) -> bool {
+        (server.0 >> 22) % self.of == self.index
+    }
+}
+
+/// Where a game is played or a challenge was posted: a channel and its server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Site {
+    /// The server; none in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The thread's parent channel, if this is known to be a thread.
+    pub parent: Option<ChannelId>,
+}
+
+impl Site {
+    /// The channel whose limit on games counts here: a thread counts towards its parent channel.
+    pub const fn place(self) -> ChannelId {
+        match self.parent {
+            Some(parent) => parent,
+            None => self.channel,
+        }
     }
 }

@@ -330,8 +330,7 @@ fn push_text(id: &mut String, letter: char, text: &str) {
     id.push_str(&text[..end]);
 }
 
-pub(crate) const PACES: [(ReplayPace, char); 3] =
-    [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];
+const PACES: [(ReplayPace, char); 3] = [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];
 
 /// Appends three letters, and a number if the replay doesn't begin at the start.
 pub(crate) fn encode_replaying(id: &mut String, what: Replaying) {

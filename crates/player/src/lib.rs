@@ -7,15 +7,13 @@
 
 pub mod chess;
 mod dice;
-mod level;
 mod plan;
 mod reasons;
 mod worlds;
 
 use cardinal_rules::{Analysis, Knowledge, Seed};
 
-pub use level::Level;
-pub use plan::{Plan, Reason};
+pub use plan::{Level, Plan, Reason};
 pub use reasons::reasons;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has

@@ -8,21 +8,21 @@ use cardinal_words::InWords;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::fault::{Fault, Fields, excerpt};
 use super::read::{card_form, without_nulls};
+use crate::line::{Fields, RequestFault, excerpt};
 
 /// The partial action in a request for options. `None` if it names a square or card that does not
 /// exist, so that no action completes it.
-pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> {
+pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, RequestFault> {
     let fields = match request.get("partial") {
         None | Some(Value::Null) => return Ok(Some(PartialAction::default())),
         Some(Value::Object(fields)) => without_nulls(fields),
-        Some(_) => return Err(Fault::malformed("`partial` is an object")),
+        Some(_) => return Err(RequestFault::malformed("`partial` is an object")),
     };
     match PartialAction::deserialize(&fields) {
         Ok(partial) => Ok(Some(partial)),
         Err(_) if has_right_types(&fields) => Ok(None),
-        Err(error) => Err(Fault::malformed(format!("`partial` is not part of an action: {error}"))),
+        Err(error) => Err(RequestFault::malformed(format!("`partial` is not part of an action: {error}"))),
     }
 }
 
@@ -45,22 +45,22 @@ fn is_choice(value: &Value) -> bool {
 }
 
 /// The action that a seat wants to take.
-pub(super) fn action(game: &Game, seat: Seat, request: &Fields) -> Result<Action, Fault> {
+pub(super) fn action(game: &Game, seat: Seat, request: &Fields) -> Result<Action, RequestFault> {
     let Some(Value::Object(fields)) = request.get("action") else {
-        return Err(Fault::malformed("`apply` needs `action`, an object"));
+        return Err(RequestFault::malformed("`apply` needs `action`, an object"));
     };
     let fields = without_nulls(fields);
     Action::deserialize(&fields).map_err(|error| {
         let reason = ActionKind::deserialize(fields.get("type").unwrap_or(&Value::Null))
             .ok()
             .and_then(|kind| names_nothing(game, seat, kind, &fields));
-        reason.unwrap_or_else(|| Fault::malformed(format!("`action` cannot be read: {error}")))
+        reason.unwrap_or_else(|| RequestFault::malformed(format!("`action` cannot be read: {error}")))
     })
 }
 
 /// Why an action is refused whose fields all have the right type, if one of them is an unknown
 /// name.
-fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> Option<Fault> {
+fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> Option<RequestFault> {
     let needed: &[&str] = match kind {
         ActionKind::Move => &["from", "to"],
         ActionKind::Play | ActionKind::Discard => &["card"],
@@ -76,10 +76,13 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     let text = |key: &str| fields.get(key).and_then(Value::as_str);
     let unreadable = |key: &str, text: &str, form: &str| {
         if game.status().is_over() {
-            return Fault::from(game.over());
+            return RequestFault::from(game.over());
         }
         let legal = game.options(seat, &PartialAction::of(kind)).actions;
-        Fault { legal, ..Fault::malformed(format!("`{key}` cannot be `{}`: write {form}", excerpt(text))) }
+        RequestFault {
+            legal,
+            ..RequestFault::malformed(format!("`{key}` cannot be `{}`: write {form}", excerpt(text)))
+        }
     };
     let cells = ["from", "to", "at"].into_iter().filter(|key| needed.contains(key));
     for key in cells {
@@ -119,7 +122,7 @@ fn refusal(game: &Game, seat: Seat, like: &Action) -> Option<Refusal> {
 }
 
 /// Refuses an unknown card like one that is not in the hand.
-fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault {
+fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> RequestFault {
     let foreign = match game.setup().rules.variant() {
         Variant::NoStress => Card::Knightmare(KnightmareCard::Chaos),
         Variant::Standard | Variant::Knightmare | Variant::ChessMe => Card::SameAgain,
@@ -135,7 +138,7 @@ fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault 
 
 /// Refuses an unknown tile like a king, which no hand holds; if no tile can be placed now, like the
 /// intended placement.
-fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
+fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> RequestFault {
     let like = |tile| refusal(game, seat, &Action::Place { tile, at });
     let refusal = like(Kind::King);
     let placing = refusal.as_ref().is_none_or(|refusal| refusal.code == RefusalCode::CardNotHeld);
@@ -147,7 +150,7 @@ fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
 
 /// Refuses a deck with an unknown card like one with a card that is not in the pool, counting the
 /// other cards as usual.
-fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> {
+fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<RequestFault> {
     let slugs: Vec<&str> = deck.as_array()?.iter().filter_map(Value::as_str).collect();
     let unknown = slugs.iter().find(|slug| slug.parse::<Card>().is_err())?;
     let known: Vec<Card> = slugs.iter().filter_map(|slug| slug.parse().ok()).collect();
@@ -159,37 +162,41 @@ fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> 
     }
     let form = card_form(game.setup().rules.variant());
     let message = format!("there is no card `{}` in the pool; {counts}: {form}", excerpt(unknown));
-    Some(Fault { message, ..refusal.into() })
+    Some(RequestFault { message, ..refusal.into() })
 }
 
-fn not_held(refusal: Option<Refusal>, message: String) -> Fault {
+fn not_held(refusal: Option<Refusal>, message: String) -> RequestFault {
     match refusal {
         Some(refusal) if refusal.code != RefusalCode::CardNotHeld => refusal.into(),
-        Some(refusal) => Fault { message, ..Fault::from(refusal) },
-        None => Fault::new("card-not-held", message),
+        Some(refusal) => RequestFault { message, ..RequestFault::from(refusal) },
+        None => RequestFault::new("card-not-held", message),
     }
 }
 
 /// Refuses an unknown choice like one that no slot accepts.
-fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<Fault> {
+fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<RequestFault> {
     let text = first_unknown(choices)?;
     let message = text.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Play { card, choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
         Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
-        Some(refusal) => Fault { message: format!("{message}. {}", refusal.reason.in_words()), ..Fault::from(refusal) },
-        None => Fault::new("illegal-choice", message),
+        Some(refusal) => {
+            RequestFault { message: format!("{message}. {}", refusal.reason.in_words()), ..RequestFault::from(refusal) }
+        }
+        None => RequestFault::new("illegal-choice", message),
     })
 }
 
 /// Refuses an unknown answer like one that the card does not ask for.
-fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<Fault> {
+fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<RequestFault> {
     let message = first_unknown(choices)?.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Choose { choices: vec![Choice::List(Vec::new())] };
     Some(match refusal(game, seat, &like) {
         Some(refusal) if refusal.code != RefusalCode::IllegalChoice => refusal.into(),
-        Some(refusal) => Fault { message: format!("{message}. {}", refusal.reason.in_words()), ..Fault::from(refusal) },
-        None => Fault::new("illegal-choice", message),
+        Some(refusal) => {
+            RequestFault { message: format!("{message}. {}", refusal.reason.in_words()), ..RequestFault::from(refusal) }
+        }
+        None => RequestFault::new("illegal-choice", message),
     })
 }
 

@@ -7,12 +7,11 @@ use cardinal_rules::{Game, Options, PartialAction, ReplayError, ResumeError, Sea
 use cardinal_words::InWords;
 use serde_json::{Value, json};
 
+use crate::line::{Fields, RequestFault, excerpt};
+
 mod action;
-mod fault;
 mod line;
 mod read;
-
-use fault::{Fault, Fields, excerpt};
 
 /// The greatest perft depth that the referee accepts; more would take days.
 pub const MAX_PERFT_DEPTH: u32 = 12;
@@ -45,33 +44,32 @@ impl Referee {
         }
     }
 
-    fn carry_out(&mut self, request: &Fields) -> Result<Fields, Fault> {
+    fn carry_out(&mut self, request: &Fields) -> Result<Fields, RequestFault> {
         let name = match request.get("game") {
             None | Some(Value::Null) => "g",
             Some(Value::String(name)) => name,
-            Some(_) => return Err(Fault::malformed("`game` is a text")),
+            Some(_) => return Err(RequestFault::malformed("`game` is a text")),
         };
         let Some(Value::String(cmd)) = request.get("cmd") else {
-            return Err(Fault::malformed("a request needs `cmd`, a text"));
+            return Err(RequestFault::malformed("a request needs `cmd`, a text"));
         };
         match cmd.as_str() {
             "new" => self.start(name, request),
             "import" => self.import(name, request),
             "view" | "options" | "apply" | "takeback" | "export" | "flag" | "lapse" | "perft" | "hash" => {
-                let game = self
-                    .games
-                    .get_mut(name)
-                    .ok_or_else(|| Fault::new("unknown-game", format!("there is no game named `{}`", excerpt(name))))?;
+                let game = self.games.get_mut(name).ok_or_else(|| {
+                    RequestFault::new("unknown-game", format!("there is no game named `{}`", excerpt(name)))
+                })?;
                 ask(game, cmd, request)
             }
-            _ => Err(Fault::malformed(format!(
+            _ => Err(RequestFault::malformed(format!(
                 "`{}` is no cmd; there are new, view, options, apply, takeback, export, import, flag, lapse, perft and hash",
                 excerpt(cmd)
             ))),
         }
     }
 
-    fn start(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
+    fn start(&mut self, name: &str, request: &Fields) -> Result<Fields, RequestFault> {
         let setup = read::setup(request)?;
         let seed = match read::seed(request)? {
             Some(seed) => seed,
@@ -80,25 +78,25 @@ impl Referee {
         self.keep(name, Game::new(setup, seed)?)
     }
 
-    fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, Fault> {
+    fn import(&mut self, name: &str, request: &Fields) -> Result<Fields, RequestFault> {
         let record = read::record(request)?;
         let game = Game::from_record(&record).map_err(|error| match error {
             ReplayError::Version { .. } | ReplayError::Resume(ResumeError::Version { .. }) => {
-                Fault::new("unknown-version", error.to_string())
+                RequestFault::new("unknown-version", error.to_string())
             }
-            ReplayError::Setup(error) => Fault::from(error),
-            ReplayError::Resume(_) => Fault::new("bad-position", error.to_string()),
-            ReplayError::Entry { number, refusal } => Fault {
+            ReplayError::Setup(error) => RequestFault::from(error),
+            ReplayError::Resume(_) => RequestFault::new("bad-position", error.to_string()),
+            ReplayError::Entry { number, refusal } => RequestFault {
                 message: format!("entry {number} of the record: {}", refusal.reason.in_words()),
-                ..Fault::from(refusal)
+                ..RequestFault::from(refusal)
             },
         })?;
         self.keep(name, game)
     }
 
-    fn keep(&mut self, name: &str, game: Game) -> Result<Fields, Fault> {
+    fn keep(&mut self, name: &str, game: Game) -> Result<Fields, RequestFault> {
         if self.games.len() >= MAX_GAMES && !self.games.contains_key(name) {
-            return Err(Fault::malformed(format!("the referee holds {MAX_GAMES} games at most")));
+            return Err(RequestFault::malformed(format!("the referee holds {MAX_GAMES} games at most")));
         }
         let answer = shown(&game, Viewer::Referee);
         self.games.insert(name.to_owned(), game);
@@ -106,7 +104,7 @@ impl Referee {
     }
 }
 
-fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
+fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, RequestFault> {
     match cmd {
         "view" => shown(game, read::viewer(request)?),
         "options" => {
@@ -151,7 +149,7 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
             let depth =
                 request.get("depth").and_then(Value::as_u64).filter(|depth| *depth <= u64::from(MAX_PERFT_DEPTH));
             let depth = depth.ok_or_else(|| {
-                Fault::malformed(format!("`perft` needs `depth`, a whole number from 0 to {MAX_PERFT_DEPTH}"))
+                RequestFault::malformed(format!("`perft` needs `depth`, a whole number from 0 to {MAX_PERFT_DEPTH}"))
             })?;
             Ok(object([("nodes", json!(game.perft(depth as u32)))]))
         }
@@ -169,7 +167,7 @@ fn completions(game: &Game, seat: Seat, partial: &PartialAction) -> (Options, bo
     }
 }
 
-fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
+fn shown(game: &Game, viewer: Viewer) -> Result<Fields, RequestFault> {
     let view = game.view(viewer);
     let mut written = value(&view)?;
     if view.variant == Variant::Knightmare {
@@ -192,7 +190,7 @@ fn tell_of_nothing(view: &mut Value) {
     }
 }
 
-fn refused(fault: &Fault) -> Fields {
+fn refused(fault: &RequestFault) -> Fields {
     let legal = serde_json::to_value(&fault.legal).unwrap_or_default();
     object([("error", json!({"code": fault.code, "message": fault.message, "legal": legal}))])
 }
@@ -201,13 +199,13 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Fields {
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-fn value(of: &impl serde::Serialize) -> Result<Value, Fault> {
-    serde_json::to_value(of).map_err(|error| Fault::malformed(format!("the answer cannot be written: {error}")))
+fn value(of: &impl serde::Serialize) -> Result<Value, RequestFault> {
+    serde_json::to_value(of).map_err(|error| RequestFault::malformed(format!("the answer cannot be written: {error}")))
 }
 
-fn random_seed() -> Result<Seed, Fault> {
+fn random_seed() -> Result<Seed, RequestFault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Fault::malformed(format!("the system gave no random seed: {error}; give one")))?;
+        .map_err(|error| RequestFault::malformed(format!("the system gave no random seed: {error}; give one")))?;
     Ok(Seed::from_bytes(bytes))
 }

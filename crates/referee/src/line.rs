@@ -1,23 +1,25 @@
 //! Lines of JSON. A request's `id` is kept as the text that was sent, and returned in the answer;
 //! the other fields are parsed into values.
+//!
+//! Why a request wasn't carried out.
 
 use std::borrow::Cow;
 use std::fmt;
 
+use cardinal_rules::{Action, Refusal, SetupError};
+use cardinal_words::InWords;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use serde_json::{Number, Value};
-
-use super::fault::{Fault, Fields, excerpt};
+use serde_json::{Map, Number, Value};
 
 /// Reads a line: its `id`, and its other fields or why they cannot be read. If a field name is
 /// repeated, the last one counts. A line that is not a JSON object has no `id`.
-pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, Fault>) {
+pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, RequestFault>) {
     let members = match serde_json::from_str::<Members<'_>>(line) {
         Ok(Members(members)) => members,
-        Err(error) if error.is_data() => return (None, Err(Fault::malformed("a request is a JSON object"))),
-        Err(error) => return (None, Err(Fault::malformed(format!("this line is not JSON: {error}")))),
+        Err(error) if error.is_data() => return (None, Err(RequestFault::malformed("a request is a JSON object"))),
+        Err(error) => return (None, Err(RequestFault::malformed(format!("this line is not JSON: {error}")))),
     };
     let mut id = None;
     let mut fields = Ok(Fields::new());
@@ -27,13 +29,13 @@ pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, Fau
             Ok(key) => {
                 let value = value(text.get()).map_err(|error| format!("`{}` cannot be read: {error}", excerpt(&key)));
                 fields = fields.and_then(|mut fields| {
-                    fields.insert(key, value.map_err(Fault::malformed)?);
+                    fields.insert(key, value.map_err(RequestFault::malformed)?);
                     Ok(fields)
                 });
             }
             Err(error) => {
                 let unnamed = format!("the name of a field cannot be read: {error}");
-                fields = fields.and(Err(Fault::malformed(unnamed)));
+                fields = fields.and(Err(RequestFault::malformed(unnamed)));
             }
         }
     }
@@ -123,4 +125,42 @@ fn bounded(json: &str) -> String {
         }
     }
     bounded
+}
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(super) struct RequestFault {
+    pub(super) code: String,
+    pub(super) message: String,
+    pub(super) legal: Vec<Action>,
+}
+
+impl RequestFault {
+    pub(super) fn new(code: &str, message: impl Into<String>) -> RequestFault {
+        RequestFault { code: code.to_owned(), message: message.into(), legal: Vec::new() }
+    }
+
+    pub(super) fn malformed(message: impl Into<String>) -> RequestFault {
+        RequestFault::new("malformed", message)
+    }
+}
+
+impl From<Refusal> for RequestFault {
+    fn from(refusal: Refusal) -> RequestFault {
+        RequestFault { code: refusal.code.to_string(), message: refusal.reason.in_words(), legal: refusal.legal }
+    }
+}
+
+impl From<SetupError> for RequestFault {
+    fn from(error: SetupError) -> RequestFault {
+        RequestFault::new("bad-position", error.to_string())
+    }
+}
+
+/// The fields of a request or an answer.
+pub(super) type Fields = Map<String, Value>;
+
+/// The start of a text, for messages.
+pub(super) fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
 }

@@ -9,30 +9,30 @@ use cardinal_words::InWords;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::fault::{Fault, Fields, excerpt};
+use crate::line::{Fields, RequestFault, excerpt};
 
 /// The seat of a request.
-pub(super) fn seat(request: &Fields) -> Result<Seat, Fault> {
+pub(super) fn seat(request: &Fields) -> Result<Seat, RequestFault> {
     word(request, "seat", "white or black")
 }
 
 /// Whether a seat flags because its player is gone.
-pub(super) fn abandoned(request: &Fields) -> Result<bool, Fault> {
+pub(super) fn abandoned(request: &Fields) -> Result<bool, RequestFault> {
     match request.get("abandoned") {
         None => Ok(false),
         Some(Value::Bool(abandoned)) => Ok(*abandoned),
-        Some(_) => Err(Fault::malformed("`abandoned` must be true or false")),
+        Some(_) => Err(RequestFault::malformed("`abandoned` must be true or false")),
     }
 }
 
 /// The viewer of a request.
-pub(super) fn viewer(request: &Fields) -> Result<Viewer, Fault> {
+pub(super) fn viewer(request: &Fields) -> Result<Viewer, RequestFault> {
     word(request, "viewer", "white, black, public or referee")
 }
 
-fn word<'a, T: Deserialize<'a>>(request: &'a Fields, key: &str, expected: &str) -> Result<T, Fault> {
-    let found = request.get(key).ok_or_else(|| Fault::malformed(format!("`{key}` is missing: {expected}")))?;
-    let wrong = || Fault::malformed(format!("`{key}` must be {expected}"));
+fn word<'a, T: Deserialize<'a>>(request: &'a Fields, key: &str, expected: &str) -> Result<T, RequestFault> {
+    let found = request.get(key).ok_or_else(|| RequestFault::malformed(format!("`{key}` is missing: {expected}")))?;
+    let wrong = || RequestFault::malformed(format!("`{key}` must be {expected}"));
     if !found.is_string() {
         return Err(wrong());
     }
@@ -53,22 +53,22 @@ fn given(value: &Value) -> Value {
 }
 
 /// The record of an `import`, whose parts are read like those of `new`.
-pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
+pub(super) fn record(request: &Fields) -> Result<Record, RequestFault> {
     let Some(Value::Object(record)) = request.get("record") else {
-        return Err(Fault::malformed("`import` needs `record`, an object"));
+        return Err(RequestFault::malformed("`import` needs `record`, an object"));
     };
     let rules_version = rules_version(record)?;
     let setup = setup(record)?;
     let Some(seed) = seed(record)? else {
-        return Err(Fault::malformed("`record` needs `seed`, a text of 64 hexadecimal digits"));
+        return Err(RequestFault::malformed("`record` needs `seed`, a text of 64 hexadecimal digits"));
     };
     let Some(Value::Array(entries)) = record.get("entries") else {
-        return Err(Fault::malformed("`record` needs `entries`, a list"));
+        return Err(RequestFault::malformed("`record` needs `entries`, a list"));
     };
     let entries = entries.iter().enumerate().map(|(index, entry)| {
         let entry = entry.as_object().map(without_nulls);
         entry.and_then(|entry| Entry::deserialize(Value::Object(entry)).ok()).ok_or_else(|| {
-            Fault::malformed(format!(
+            RequestFault::malformed(format!(
                 "entry {} of the record is none of `seat` with `action`, and `flag`, `lapse` or `takeback` with a seat",
                 index + 1
             ))
@@ -79,54 +79,54 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
 }
 
 /// The version of a record's rules; the first if it names none.
-fn rules_version(record: &Fields) -> Result<u32, Fault> {
+fn rules_version(record: &Fields) -> Result<u32, RequestFault> {
     match record.get("rules_version") {
         None | Some(Value::Null) => Ok(first_rules()),
         Some(version) => version
             .as_u64()
             .map(|version| u32::try_from(version).unwrap_or(u32::MAX))
-            .ok_or_else(|| Fault::malformed("`rules_version` is a whole number from 1")),
+            .ok_or_else(|| RequestFault::malformed("`rules_version` is a whole number from 1")),
     }
 }
 
 /// The snapshot that a record's game was resumed from, if any.
-fn snapshot(record: &Fields) -> Result<Option<Box<Snapshot>>, Fault> {
+fn snapshot(record: &Fields) -> Result<Option<Box<Snapshot>>, RequestFault> {
     match record.get("resumed_from") {
         None | Some(Value::Null) => Ok(None),
         Some(snapshot) => Snapshot::deserialize(snapshot)
             .map(|snapshot| Some(Box::new(snapshot)))
-            .map_err(|error| Fault::malformed(format!("`resumed_from` cannot be read: {error}"))),
+            .map_err(|error| RequestFault::malformed(format!("`resumed_from` cannot be read: {error}"))),
     }
 }
 
 /// The setup of a game: `variant`, `options` and `position`.
-pub(super) fn setup(fields: &Fields) -> Result<Setup, Fault> {
+pub(super) fn setup(fields: &Fields) -> Result<Setup, RequestFault> {
     let Some(Value::String(variant)) = fields.get("variant") else {
-        return Err(Fault::malformed("a game needs `variant`, a text"));
+        return Err(RequestFault::malformed("a game needs `variant`, a text"));
     };
     let variant: Variant =
-        variant.parse().map_err(|error: ParseVariantError| Fault::new("unknown-variant", error.to_string()))?;
+        variant.parse().map_err(|error: ParseVariantError| RequestFault::new("unknown-variant", error.to_string()))?;
     let rules = rules(variant, fields.get("options"))?;
     Ok(Setup { rules, position: position(variant, fields.get("position"))? })
 }
 
 /// The seed of a game, if one is given.
-pub(super) fn seed(fields: &Fields) -> Result<Option<Seed>, Fault> {
+pub(super) fn seed(fields: &Fields) -> Result<Option<Seed>, RequestFault> {
     match fields.get("seed") {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(seed)) => {
-            seed.parse().map(Some).map_err(|error| Fault::malformed(format!("`seed` is wrong: {error}")))
+            seed.parse().map(Some).map_err(|error| RequestFault::malformed(format!("`seed` is wrong: {error}")))
         }
-        Some(_) => Err(Fault::malformed("`seed` is a text of 64 hexadecimal digits")),
+        Some(_) => Err(RequestFault::malformed("`seed` is a text of 64 hexadecimal digits")),
     }
 }
 
 /// The options of a game.
-fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
+fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, RequestFault> {
     let options = match options {
         None | Some(Value::Null) => &Map::new(),
         Some(Value::Object(options)) => options,
-        Some(_) => return Err(Fault::malformed("`options` is an object")),
+        Some(_) => return Err(RequestFault::malformed("`options` is an object")),
     };
     // No option accepts any other type of value, so its text is refused with what the option
     // accepts.
@@ -134,30 +134,32 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
         let read = OptionValue::deserialize(value);
         (key.as_str(), read.unwrap_or_else(|_| OptionValue::Text(value.to_string())))
     });
-    variant.rules_of(given).map_err(|error| Fault::new("unknown-option", error.in_words()))
+    variant.rules_of(given).map_err(|error| RequestFault::new("unknown-option", error.in_words()))
 }
 
 /// The position that a game starts from.
-fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Position>, Fault> {
+fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Position>, RequestFault> {
     let position = match position {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::Object(position)) => &in_lower_case(without_nulls(position)),
-        Some(_) => return Err(Fault::malformed("`position` is an object")),
+        Some(_) => return Err(RequestFault::malformed("`position` is an object")),
     };
     for key in ["grid", "hands", "piles", "discards", "captured", "dead"] {
         if position.get(key).is_some_and(|lists| !lists.is_object()) {
-            return Err(Fault::malformed(format!("`{key}` is an object with lists, such as `white` and `black`")));
+            return Err(RequestFault::malformed(format!(
+                "`{key}` is an object with lists, such as `white` and `black`"
+            )));
         }
     }
     if !effects(position).all(Value::is_object) {
-        return Err(Fault::malformed("`effects` is a list of objects with `card`, `owner` and `choices`"));
+        return Err(RequestFault::malformed("`effects` is a list of objects with `card`, `owner` and `choices`"));
     }
     if let Some(reason) = first_unknown(variant, position) {
-        return Err(Fault::new("bad-position", reason));
+        return Err(RequestFault::new("bad-position", reason));
     }
     Position::deserialize(position)
         .map(Some)
-        .map_err(|error| Fault::malformed(format!("`position` cannot be read: {error}")))
+        .map_err(|error| RequestFault::malformed(format!("`position` cannot be read: {error}")))
 }
 
 /// The position with the kinds in `captured` and `dead` in lower case, since their case has no

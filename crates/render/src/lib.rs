@@ -28,10 +28,10 @@ mod replay;
 mod scene;
 mod words;
 
-pub use drawing::cards::timing::told as window_words;
+pub use drawing::cards::outline::window_words;
 pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
-pub use renderer::{Panel, Picture, Renderer};
+pub use renderer::{PanelPictures, Picture, Renderer};
 pub use replay::Replay;
 pub use scene::cards::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::member_table::{
@@ -40,10 +40,10 @@ pub use scene::member_table::{
 pub use scene::profile::{ProfileRow, ProfileScene};
 pub use scene::replay::{ReplayFrame, ReplayScene};
 pub use scene::scenes::{Area, BoardScene, HandScene, PanelScene, ParseShapeError, Shape};
-pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay, Told};
+pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay, TurnSummary};
 pub use words::alt::{
-    ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
+    ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, ladder as ladder_alt,
+    leaderboard as leaderboard_alt, panel as panel_alt, pool as pool_alt, profile as profile_alt,
 };
 pub use words::board_text::board as board_text;
-pub use words::member_alt::{ladder as ladder_alt, leaderboard as leaderboard_alt, profile as profile_alt};
 pub use words::signs::{SignWords, lasting_signs, signs};

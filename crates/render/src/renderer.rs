@@ -10,19 +10,19 @@ use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
-use crate::png::prefix_code::CodeTable;
-use crate::replay::Replay;
-use crate::scene::cards::PoolScene;
+use crate::png;
+use crate::png::deflate::CodeTable;
+use crate::replay::{self, Replay};
+use crate::scene::board;
+use crate::scene::cards::{self, PoolScene};
 use crate::scene::grid::plan::GridPlan;
-use crate::scene::layout::Layout;
-use crate::scene::member_table::{LadderScene, LeaderboardScene};
-use crate::scene::profile::ProfileScene;
+use crate::scene::layout::{self, Layout};
+use crate::scene::member_table::{self, LadderScene, LeaderboardScene};
+use crate::scene::profile::{self, ProfileScene};
 use crate::scene::replay::ReplayScene;
 use crate::scene::scenes::{Area, BoardScene, HandScene, PanelScene};
-use crate::scene::story::Told;
-use crate::scene::{board, cards, layout, member_table, profile};
-use crate::words::{alt, member_alt};
-use crate::{png, replay};
+use crate::scene::story::TurnSummary;
+use crate::words::alt;
 
 /// A picture, ready to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Picture {
 
 /// The pictures of a player's panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panel {
+pub struct PanelPictures {
     /// The board, with the hand beside it if there is room.
     pub board: Picture,
     /// The hand, if it is a separate picture.
@@ -108,7 +108,8 @@ impl Renderer {
     /// As for [`Renderer::board`].
     pub fn example(&self, example: &Example, theme: Theme) -> Result<[Picture; 2], RenderError> {
         let names = BySeat { white: "", black: "" };
-        let (led, done) = (example.led.as_ref().map(Told::of).unwrap_or_default(), Told::of(&example.story));
+        let (led, done) =
+            (example.led.as_ref().map(TurnSummary::of).unwrap_or_default(), TurnSummary::of(&example.story));
         let board = |view, story| BoardScene { theme, story, ..BoardScene::new(view, example.seat, names) };
         let before = self.diagram(&board(&example.before, led.story()))?;
         Ok([before, self.diagram(&board(&example.after, done.story()))?])
@@ -139,15 +140,15 @@ impl Renderer {
     ///
     /// # Errors
     /// As for [`Renderer::board`].
-    pub fn panel(&self, scene: &PanelScene<'_>) -> Result<Panel, RenderError> {
+    pub fn panel(&self, scene: &PanelScene<'_>) -> Result<PanelPictures, RenderError> {
         let PanelScene { board, .. } = scene;
         let hand = scene.hand();
         match board.view.hand.as_deref().map_or(0, <[Card]>::len) {
-            0 => Ok(Panel { board: self.board(board)?, hand: None }),
+            0 => Ok(PanelPictures { board: self.board(board)?, hand: None }),
             cards if layout::has_room(cards) => {
-                Ok(Panel { board: self.board_with(board, Some(&hand), alt::panel(scene))?, hand: None })
+                Ok(PanelPictures { board: self.board_with(board, Some(&hand), alt::panel(scene))?, hand: None })
             }
-            _ => Ok(Panel { board: self.board(board)?, hand: Some(self.hand(&hand)?) }),
+            _ => Ok(PanelPictures { board: self.board(board)?, hand: Some(self.hand(&hand)?) }),
         }
     }
 
@@ -201,12 +202,7 @@ impl Renderer {
     pub fn profile(&self, scene: &ProfileScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = profile::draw(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(
-            &collage,
-            atlas.palette.all_bytes(),
-            atlas.board_table(collage.width),
-            member_alt::profile(scene),
-        ))
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt::profile(scene)))
     }
 
     /// Draws a page of a leaderboard: ranks, names, numbers of games and ratings. The row of the member who asked is
@@ -219,12 +215,7 @@ impl Renderer {
     pub fn leaderboard(&self, scene: &LeaderboardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = member_table::draw_leaderboard(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(
-            &collage,
-            atlas.palette.all_bytes(),
-            atlas.board_table(collage.width),
-            member_alt::leaderboard(scene),
-        ))
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt::leaderboard(scene)))
     }
 
     /// Draws a page of a ladder: places, names, since when, and numbers of games. The row of the member who asked is
@@ -237,12 +228,7 @@ impl Renderer {
     pub fn ladder(&self, scene: &LadderScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = member_table::draw_ladder(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(
-            &collage,
-            atlas.palette.all_bytes(),
-            atlas.board_table(collage.width),
-            member_alt::ladder(scene),
-        ))
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt::ladder(scene)))
     }
 
     /// Makes an animation of a game: a frame for each turn, which shows the board in the balanced shape with the

@@ -34,7 +34,7 @@ pub struct Replay {
 
 impl Replay {
     /// Whether nothing was left out.
-    pub fn is_whole(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         *self.shown.start() == 0 && self.every == 1
     }
 }

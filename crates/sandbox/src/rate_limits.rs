@@ -118,7 +118,7 @@ impl RateLimits {
 }
 
 /// The window in which a channel's edits are counted, in milliseconds.
-pub(crate) const OLD_EDITS_WINDOW_MS: u64 = 20_000;
+const OLD_EDITS_WINDOW_MS: u64 = 20_000;
 
 /// Times of recent edits of old messages, by channel.
 #[derive(Debug, Default)]

@@ -19,18 +19,16 @@ use tokio::task::JoinHandle;
 use crate::client::member_client::MemberClient;
 use crate::clock::SandboxClock;
 use crate::config::SandboxConfig;
-use crate::delivery::EndpointError;
+use crate::delivery::{self, EndpointError};
 use crate::endpoint::Endpoint;
 use crate::faults::{Faults, GatewayFault, SessionFault};
-use crate::gateway::ConnectQuery;
-use crate::members::routes;
-use crate::members::routes::{set_faults, set_overwrite};
-use crate::request_log::RequestRecord;
-use crate::shared::Shared;
+use crate::gateway::{self, ConnectQuery};
+use crate::members::routes::{self, set_faults, set_overwrite};
+use crate::shared::{RequestRecord, Shared};
 use crate::snowflake::Id;
 use crate::tcp::{Listener, ResetSwitch};
-use crate::world_saver::WorldSaver;
-use crate::{delivery, gateway, page, rest};
+use crate::world::saved::WorldSaver;
+use crate::{page, rest};
 
 /// An error that prevents a sandbox from starting.
 #[derive(Debug, thiserror::Error)]

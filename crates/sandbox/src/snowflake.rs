@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The start of 2015, from which snowflakes count, in milliseconds since the Unix epoch.
-pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
+const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
 /// The id of a user, channel, message, interaction and so on. Written as a string in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

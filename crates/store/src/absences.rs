@@ -6,7 +6,7 @@ use cardinal_rules::Seat;
 use crate::StoreResult;
 use crate::columns::flag;
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::notices::tell_opponents;
 use crate::stops::{Which, reason, run_on, stop};
@@ -160,7 +160,7 @@ pub(crate) async fn absences(pool: &Readers, user: UserId, behind: Timestamp) ->
         .collect()
 }
 
-fn absence(row: &Row) -> Result<Absence> {
+fn absence(row: &DbRow) -> Result<Absence> {
     Ok(Absence {
         since: Timestamp(row.try_get("since")?),
         until: Timestamp(row.try_get("until")?),

@@ -256,7 +256,7 @@ impl Address {
 
     /// The host of a server with its port, or the hosts, separated by commas. A file has none.
     pub fn hosts(&self) -> Option<&str> {
-        self.is_server().then(|| Parts::of(&self.text).told_hosts())
+        self.is_server().then(|| Parts::of(&self.text).effective_hosts())
     }
 
     /// The value of a parameter, as it is written.
@@ -267,7 +267,7 @@ impl Address {
 
     /// The name of the database: of a file, its path.
     pub fn name(&self) -> &str {
-        if self.is_server() { Parts::of(&self.text).told_name() } else { file_path(&self.text) }
+        if self.is_server() { Parts::of(&self.text).effective_name() } else { file_path(&self.text) }
     }
 }
 
@@ -286,13 +286,13 @@ impl<'a> Parts<'a> {
         pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
     }
 
-    /// The hosts, which may be told by a parameter.
-    fn told_hosts(&self) -> &'a str {
+    /// The hosts, which a parameter may give.
+    fn effective_hosts(&self) -> &'a str {
         self.parameter("hostaddr").or_else(|| self.parameter("host")).unwrap_or(self.hosts)
     }
 
-    /// The name of the database, which may be told by a parameter.
-    fn told_name(&self) -> &'a str {
+    /// The name of the database, which a parameter may give.
+    fn effective_name(&self) -> &'a str {
         self.parameter("dbname").unwrap_or_else(|| self.database.trim_start_matches('/'))
     }
 }
@@ -310,7 +310,7 @@ impl fmt::Display for Address {
         }
         let parts = Parts::of(&self.text);
         // A folder of sockets is written as in an address.
-        write!(f, "{}://{}", parts.scheme, parts.told_hosts().replace('/', "%2F"))?;
+        write!(f, "{}://{}", parts.scheme, parts.effective_hosts().replace('/', "%2F"))?;
         match parts.parameter("dbname") {
             Some(name) => write!(f, "/{name}"),
             None => f.write_str(parts.database),

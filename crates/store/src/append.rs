@@ -10,7 +10,7 @@ use cardinal_rules::{BySeat, Entry, Seat};
 use serde_json::{Value, json};
 
 use crate::columns::{flag, maybe_number, number};
-use crate::database::{Connection, Row};
+use crate::database::{Connection, DbRow};
 use crate::error::{Failure, Result};
 #[cfg(feature = "postgres")]
 use crate::postgres;
@@ -22,12 +22,12 @@ use crate::{
 
 /// The state of the games that a group of appends concerns, and what its interactions have done before.
 struct Known {
-    games: HashMap<GameId, Standing>,
+    games: HashMap<GameId, KnownGame>,
     done: HashMap<InteractionId, InteractionEffect>,
 }
 
 #[derive(Clone, Copy)]
-struct Standing {
+struct KnownGame {
     version: u32,
     finished: bool,
     pending: Option<u32>,
@@ -94,7 +94,7 @@ impl Known {
         let own = group.first().map(|job| &*job.process);
         for row in read_batch(connection, &ids).await? {
             let claimed_by: Option<&str> = row.try_get("owed_by")?;
-            let standing = Standing {
+            let standing = KnownGame {
                 version: number(&row, "version")?,
                 finished: flag(&row, "finished")?,
                 pending: maybe_number(&row, "owed_version")?,
@@ -138,7 +138,7 @@ impl Known {
         // The row of a game with a pending message takes this process as the one that is to post it.
         let finished = append.outcome.is_some();
         *standing =
-            Standing { version, finished, pending, is_pending_elsewhere: pending_elsewhere && !append.announce };
+            KnownGame { version, finished, pending, is_pending_elsewhere: pending_elsewhere && !append.announce };
         rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, InteractionEffect::Appended { game, version });
@@ -285,14 +285,14 @@ fn list(rows: impl Iterator<Item = Value>) -> String {
 }
 
 /// The state of these games, under a savepoint that [`write_batch()`] releases.
-async fn read_batch(connection: &mut Connection, games: &[i64]) -> sqlx::Result<Vec<Row>> {
+async fn read_batch(connection: &mut Connection, games: &[i64]) -> sqlx::Result<Vec<DbRow>> {
     Ok(match connection {
         Connection::Sqlite(connection) => {
-            sqlite::batch::read(connection, games).await?.into_iter().map(Row::Sqlite).collect()
+            sqlite::batch::read(connection, games).await?.into_iter().map(DbRow::Sqlite).collect()
         }
         #[cfg(feature = "postgres")]
         Connection::Postgres(connection) => {
-            postgres::batch::read(connection, games).await?.into_iter().map(Row::Postgres).collect()
+            postgres::batch::read(connection, games).await?.into_iter().map(DbRow::Postgres).collect()
         }
     })
 }

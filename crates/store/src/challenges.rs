@@ -10,7 +10,7 @@ use cardinal_rules::{Seat, Variant};
 
 use crate::columns::{flag, maybe_number, options, seat, site, to_json, variant};
 use crate::connections::Connections;
-use crate::database::{Connection, Executor, QueryBuilder, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Executor, QueryBuilder, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{
     ChallengeState, InteractionEffect, Limits, NewGame, StoreError, StoreResult, clocks, games, interactions,
@@ -421,7 +421,7 @@ async fn require_open(connection: &mut Connection, id: ChallengeId) -> Result<Ch
     }
 }
 
-fn challenge(row: &Row) -> Result<Challenge> {
+fn challenge(row: &DbRow) -> Result<Challenge> {
     let state = match row.try_get::<&str>("state")? {
         "open" => ChallengeState::Open,
         "accepted" => ChallengeState::Accepted(GameId::from_db(row.try_get("game_id")?)),

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::columns::{flag, maybe_number, number};
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, STOPS_OF_GAME, query};
+use crate::database::{Connection, DbRow, Readers, STOPS_OF_GAME, query};
 use crate::error::{Failure, Result};
 use crate::{NewNotice, Stops, StoreError, StoreResult, notices, stops};
 
@@ -280,7 +280,7 @@ const GAME: &str = "game";
 /// The kind of a short time's deadline.
 const SHORT_TIME: &str = "short-time";
 
-fn deadline(row: &Row) -> Result<Deadline> {
+fn deadline(row: &DbRow) -> Result<Deadline> {
     let subject = match row.try_get::<&str>("kind")? {
         GAME => Subject::Game(GameId::from_db(row.try_get("id")?)),
         SHORT_TIME => Subject::ShortTime(GameId::from_db(row.try_get("id")?)),
@@ -290,7 +290,7 @@ fn deadline(row: &Row) -> Result<Deadline> {
 }
 
 /// A game's clock.
-pub(crate) fn clock(row: &Row) -> Result<GameClock> {
+pub(crate) fn clock(row: &DbRow) -> Result<GameClock> {
     let left = [maybe_number(row, "white_left")?, maybe_number(row, "black_left")?];
     Ok(GameClock {
         pace: row.try_get::<Option<&str>>("pace")?.map(pace).transpose()?,

@@ -8,11 +8,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::StoreError;
-use crate::database::Row;
+use crate::database::DbRow;
 use crate::error::{Failure, Result};
 
 /// Reads the columns `guild_id`, `channel_id` and `parent_id`.
-pub(crate) fn site(row: &Row) -> Result<Site> {
+pub(crate) fn site(row: &DbRow) -> Result<Site> {
     Ok(Site {
         guild: row.try_get::<Option<i64>>("guild_id")?.map(GuildId::from_db),
         channel: ChannelId::from_db(row.try_get("channel_id")?),
@@ -21,12 +21,12 @@ pub(crate) fn site(row: &Row) -> Result<Site> {
 }
 
 /// Reads a number that fits 32 bits.
-pub(crate) fn number(row: &Row, column: &str) -> Result<u32> {
+pub(crate) fn number(row: &DbRow, column: &str) -> Result<u32> {
     in_range(column, row.try_get(column)?)
 }
 
 /// Reads a number that fits 32 bits, if there is one.
-pub(crate) fn maybe_number(row: &Row, column: &str) -> Result<Option<u32>> {
+pub(crate) fn maybe_number(row: &DbRow, column: &str) -> Result<Option<u32>> {
     row.try_get::<Option<i64>>(column)?.map(|number| in_range(column, number)).transpose()
 }
 
@@ -35,7 +35,7 @@ fn in_range(column: &str, number: i64) -> Result<u32> {
 }
 
 /// Reads a flag, which is stored as 0 or 1.
-pub(crate) fn flag(row: &Row, column: &str) -> Result<bool> {
+pub(crate) fn flag(row: &DbRow, column: &str) -> Result<bool> {
     Ok(row.try_get::<i64>(column)? != 0)
 }
 

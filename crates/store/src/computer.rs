@@ -7,7 +7,7 @@ use cardinal_rules::Seat;
 
 use crate::columns::{flag, number, seat, site};
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::{Limits, StoreError, StoreResult, quotas};
 
@@ -80,7 +80,7 @@ async fn publish(
 
 /// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer
 /// player.
-pub(crate) fn computer(row: &Row) -> Result<Option<Computer>> {
+pub(crate) fn computer(row: &DbRow) -> Result<Option<Computer>> {
     let Some(seat) = row.try_get::<Option<&str>>("computer")?.map(seat).transpose()? else { return Ok(None) };
     let level = number(row, "level")? as u8;
     Ok(Some(Computer { seat, level, private: flag(row, "private")?, lesson: row.try_get("lesson")? }))

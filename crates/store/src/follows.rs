@@ -62,8 +62,8 @@ impl Follows<'_> {
     }
 
     /// Returns followers who are to be told of something, those who have waited longest first.
-    pub async fn to_be_told(self, now: Timestamp, limit: u32) -> StoreResult<Vec<Follower>> {
-        self.0.read(to_be_told(&self.0.readers, now, limit)).await
+    pub async fn due(self, now: Timestamp, limit: u32) -> StoreResult<Vec<Follower>> {
+        self.0.read(due(&self.0.readers, now, limit)).await
     }
 
     /// Stores a direct message about `what` as a notice for each of these followers who is still to be told of
@@ -137,7 +137,7 @@ async fn unfollow(connection: &mut Connection, Follower { game, user }: Follower
     Ok(())
 }
 
-async fn to_be_told(pool: &Readers, now: Timestamp, limit: u32) -> Result<Vec<Follower>> {
+async fn due(pool: &Readers, now: Timestamp, limit: u32) -> Result<Vec<Follower>> {
     let rows = query(TO_BE_TOLD).bind(now.0).bind(i64::from(limit)).fetch_all(pool).await?;
     rows.iter()
         .map(|row| {

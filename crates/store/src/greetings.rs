@@ -4,7 +4,7 @@ use cardinal_ids::{ChannelId, GuildId, Timestamp};
 
 use crate::StoreResult;
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query};
+use crate::database::{Connection, DbRow, Readers, query};
 use crate::error::Result;
 
 /// The bot's joining of a server.
@@ -62,7 +62,7 @@ async fn pending(pool: &Readers, limit: u32) -> Result<Vec<Joining>> {
     .bind(i64::from(limit))
     .fetch_all(pool)
     .await?;
-    let joining = |row: &Row| {
+    let joining = |row: &DbRow| {
         Ok(Joining {
             guild: GuildId::from_db(row.try_get("guild_id")?),
             at: Timestamp(row.try_get("joined_at")?),

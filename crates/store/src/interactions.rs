@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::columns::number;
 use crate::connections::Connections;
-use crate::database::{Connection, Executor, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Executor, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{StoreError, StoreResult};
 
@@ -63,7 +63,7 @@ pub(crate) async fn find<'c>(
     .collect()
 }
 
-fn done(row: &Row) -> Result<InteractionEffect> {
+fn done(row: &DbRow) -> Result<InteractionEffect> {
     let game = || row.try_get("game_id").map(GameId::from_db);
     let challenge = || row.try_get("challenge_id").map(ChallengeId::from_db);
     Ok(match row.try_get::<&str>("did")? {

@@ -7,7 +7,7 @@ use cardinal_ids::{ChallengeId, GameId, Timestamp, UserId};
 use cardinal_rules::Seat;
 
 use crate::columns::number;
-use crate::database::{Connection, Executor, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Executor, query, query_scalar};
 use crate::error::Result;
 use crate::{Closing, LadderOutcome};
 
@@ -104,7 +104,7 @@ pub(crate) async fn settle_challenge(
 }
 
 impl Unsettled {
-    fn of(row: &Row) -> Result<Unsettled> {
+    fn of(row: &DbRow) -> Result<Unsettled> {
         Ok(Unsettled {
             challenge: row.try_get("challenge_id")?,
             guild: row.try_get("guild_id")?,

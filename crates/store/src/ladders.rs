@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::columns::{flag, number, variant};
 use crate::connections::Connections;
-use crate::database::{Connection, Executor, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Executor, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::ladder_matches::{count_above, rung_of};
 use crate::{LadderObstacle, NewChallenge, StoreError, StoreResult, challenges, interactions};
@@ -238,7 +238,7 @@ async fn rung(pool: &Readers, ladder: Ladder, user: UserId) -> Result<Option<Run
     read_rung(&row, above + 1).map(Some)
 }
 
-fn read_rung(row: &Row, place: u32) -> Result<Rung> {
+fn read_rung(row: &DbRow, place: u32) -> Result<Rung> {
     Ok(Rung {
         place,
         user: UserId::from_db(row.try_get("user_id")?),
@@ -341,7 +341,7 @@ async fn find(pool: &Readers, sql: &'static str, id: i64) -> Result<Option<Ladde
     query(sql).bind(id).fetch_optional(pool).await?.as_ref().map(read_match).transpose()
 }
 
-fn read_match(row: &Row) -> Result<LadderMatch> {
+fn read_match(row: &DbRow) -> Result<LadderMatch> {
     let outcome = row.try_get::<Option<&str>>("outcome")?;
     let outcome = outcome.map(|slug| {
         LadderOutcome::of(slug).ok_or_else(|| Failure::unreadable(format!("a ladder match that is `{slug}`")))

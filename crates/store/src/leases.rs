@@ -4,7 +4,7 @@ use cardinal_ids::Timestamp;
 
 use crate::StoreResult;
 use crate::connections::Connections;
-use crate::database::{Connection, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, query, query_scalar};
 use crate::error::Result;
 
 /// A task that one process does and the others leave alone until the lease expires. Several processes share a database
@@ -50,7 +50,7 @@ impl Leases<'_> {
         self.0
             .read(async {
                 let rows = rows.fetch_all(&self.0.readers).await?;
-                let lease = |row: &Row| {
+                let lease = |row: &DbRow| {
                     Ok(Lease { key: row.try_get(0)?, holder: row.try_get(1)?, until: Timestamp(row.try_get(2)?) })
                 };
                 rows.iter().map(lease).collect()

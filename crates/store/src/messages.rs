@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{flag, number};
 use crate::connections::Connections;
-use crate::database::{Connection, Executor, QueryBuilder, Readers, Row, query};
+use crate::database::{Connection, DbRow, Executor, QueryBuilder, Readers, query};
 use crate::error::Result;
 use crate::{StoreError, StoreResult};
 
@@ -130,8 +130,8 @@ impl Messages<'_> {
 
     /// Records that a replaced message was edited and still shows its picture. The newest ones of a running game are
     /// remembered for [`Messages::cover`].
-    pub async fn picture_kept(self, message: MessageId) -> StoreResult<()> {
-        self.0.write(move |connection| Box::pin(picture_kept(connection, message))).await
+    pub async fn mark_picture_shown(self, message: MessageId) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(mark_picture_shown(connection, message))).await
     }
 
     /// Makes edits due that remove the pictures of a game's newest older messages, because the pictures show what may
@@ -329,7 +329,7 @@ pub(crate) async fn settled(connection: &mut Connection, message: MessageId) -> 
 
 /// Postpones the message's edit until its board must be covered or there are too many like it. Finished games
 /// cover nothing.
-async fn picture_kept(connection: &mut Connection, message: MessageId) -> Result<()> {
+async fn mark_picture_shown(connection: &mut Connection, message: MessageId) -> Result<()> {
     query("UPDATE turn_messages SET due_at = $2, tries = 0, in_archive = 0 WHERE message_id = $1")
         .bind(message.to_db())
         .bind(NEVER)
@@ -453,12 +453,12 @@ pub(crate) async fn take(connection: &mut Connection, ids: &[i64], time: EditTim
     Ok(taken)
 }
 
-fn pending_edit(row: &Row) -> Result<PendingEdit> {
+fn pending_edit(row: &DbRow) -> Result<PendingEdit> {
     let guild = row.try_get::<Option<i64>>("guild_id")?.map(GuildId::from_db);
     Ok(PendingEdit { message: turn_message(row)?, guild, tries: number(row, "tries")? })
 }
 
-fn turn_message(row: &Row) -> Result<TurnMessage> {
+fn turn_message(row: &DbRow) -> Result<TurnMessage> {
     Ok(TurnMessage {
         game: GameId::from_db(row.try_get("game_id")?),
         version: number(row, "version")?,

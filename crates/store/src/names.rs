@@ -9,9 +9,9 @@ use crate::error::Result;
 
 /// Stores users' names. A user may have another name on every server.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'s>(pub(crate) &'s Connections);
+pub struct UserNames<'s>(pub(crate) &'s Connections);
 
-impl Names<'_> {
+impl UserNames<'_> {
     /// Returns a user's name on a server, or without a server the account's name, as it was last stored.
     pub async fn get(self, guild: Option<GuildId>, user: UserId) -> StoreResult<Option<String>> {
         self.0.read(find(&self.0.readers, guild, user)).await

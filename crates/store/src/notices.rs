@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::columns::{from_json, to_json};
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{EditTime, PendingEdit, Preferences, StoreResult, TurnMessage, messages, settings};
 
@@ -194,7 +194,7 @@ async fn redirect(
     Ok(true)
 }
 
-fn notice(row: &Row) -> Result<Notice> {
+fn notice(row: &DbRow) -> Result<Notice> {
     let way = row.try_get::<&str>("way")?;
     Ok(Notice {
         id: row.try_get::<i64>("id")? as u64,

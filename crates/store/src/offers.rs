@@ -12,7 +12,7 @@ use cardinal_rules::Seat;
 use crate::closing::{self, running_at};
 use crate::columns::{number, seat};
 use crate::connections::Connections;
-use crate::database::{Connection, Executor, Row, query};
+use crate::database::{Connection, DbRow, Executor, query};
 use crate::error::{Failure, Result};
 use crate::{Finished, InteractionEffect, NewNotice, StoreError, StoreResult, Subject, clocks, interactions, notices};
 
@@ -211,7 +211,7 @@ async fn set_state(
     if done.rows_affected() == 0 { Err(StoreError::NoOffer { game, kind }.into()) } else { Ok(()) }
 }
 
-fn offered(row: &Row) -> Result<Offered> {
+fn offered(row: &DbRow) -> Result<Offered> {
     let (kind, state): (&str, &str) = (row.try_get("kind")?, row.try_get("state")?);
     Ok(Offered {
         kind: OfferKind::of(kind).ok_or_else(|| Failure::unreadable(format!("an offer of the kind `{kind}`")))?,

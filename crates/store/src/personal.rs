@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use crate::StoreResult;
 use crate::columns::from_json;
 use crate::connections::Connections;
-use crate::database::{Readers, Row, query};
+use crate::database::{DbRow, Readers, query};
 use crate::error::Result;
 
 /// A value that is kept of a member.
@@ -35,7 +35,7 @@ pub enum Datum {
 
 /// Rows of one kind that are kept of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct PersonalRows {
     /// What they are, as a key.
     pub what: &'static str,
     /// The rows, each with its values by key, in order.
@@ -51,7 +51,7 @@ pub struct Personal<'s>(pub(crate) &'s Connections);
 impl Personal<'_> {
     /// Returns everything that is kept of a member, at most `limit` rows of a kind. Of a running game it is no more
     /// than that it runs.
-    pub async fn all_of(self, user: UserId, limit: u32) -> StoreResult<Vec<Kept>> {
+    pub async fn all_of(self, user: UserId, limit: u32) -> StoreResult<Vec<PersonalRows>> {
         self.0.read(all_of(&self.0.readers, user, limit)).await
     }
 }
@@ -314,7 +314,7 @@ impl Part {
     }
 }
 
-async fn all_of(pool: &Readers, user: UserId, limit: u32) -> Result<Vec<Kept>> {
+async fn all_of(pool: &Readers, user: UserId, limit: u32) -> Result<Vec<PersonalRows>> {
     let mut reader = pool.acquire().await?;
     let mut moment = reader.begin_reading().await?;
     let mut kept = Vec::with_capacity(PARTS.len());
@@ -326,18 +326,18 @@ async fn all_of(pool: &Readers, user: UserId, limit: u32) -> Result<Vec<Kept>> {
             .await?;
         let is_cut = rows.len() > limit as usize;
         let rows = rows.iter().take(limit as usize).map(|row| values(part, row)).collect::<Result<_>>()?;
-        kept.push(Kept { what: part.what, rows, is_cut });
+        kept.push(PersonalRows { what: part.what, rows, is_cut });
     }
     moment.end().await?;
     Ok(kept)
 }
 
-fn values(part: &Part, row: &Row) -> Result<Vec<(&'static str, Datum)>> {
+fn values(part: &Part, row: &DbRow) -> Result<Vec<(&'static str, Datum)>> {
     let values = part.values.iter().enumerate();
     values.map(|(index, (key, shape))| Ok((*key, datum(row, index, *shape)?))).collect()
 }
 
-fn datum(row: &Row, index: usize, shape: Shape) -> Result<Datum> {
+fn datum(row: &DbRow, index: usize, shape: Shape) -> Result<Datum> {
     if matches!(shape, Shape::Text | Shape::Json) {
         let Some(text) = row.try_get::<Option<String>>(index)? else { return Ok(Datum::Nothing) };
         return Ok(if matches!(shape, Shape::Json) {

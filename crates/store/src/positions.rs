@@ -6,7 +6,7 @@ use cardinal_rules::Snapshot;
 use crate::closing::running_at;
 use crate::columns::number;
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::{NewGame, StoreError, StoreResult};
 
@@ -78,31 +78,31 @@ pub(crate) const JOINED: &str = " LEFT JOIN last_positions AS last ON last.game_
 
 /// The positions that are kept of a game.
 #[derive(Clone, Copy)]
-pub(crate) enum Kept {
+pub(crate) enum StoredPosition {
     /// The last position of a running game.
     Last,
     /// The position from which a game is replayed.
     Base,
 }
 
-impl Kept {
+impl StoredPosition {
     /// The columns for the version, the version of the rules, and the position.
     const fn columns(self) -> [&'static str; 3] {
         match self {
-            Kept::Last => ["last_version", "last_rules_version", "last_position"],
-            Kept::Base => ["base_version", "base_rules_version", "base_position"],
+            StoredPosition::Last => ["last_version", "last_rules_version", "last_position"],
+            StoredPosition::Base => ["base_version", "base_rules_version", "base_position"],
         }
     }
 
     /// Replaces a game's row by these four columns.
     const fn put(self) -> &'static str {
         match self {
-            Kept::Last => {
+            StoredPosition::Last => {
                 "INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
                      rules_version = excluded.rules_version, position = excluded.position"
             }
-            Kept::Base => {
+            StoredPosition::Base => {
                 "INSERT INTO base_positions (game_id, version, rules_version, position) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
                      rules_version = excluded.rules_version, position = excluded.position"
@@ -138,12 +138,12 @@ pub(crate) async fn insert(connection: &mut Connection, id: GameId, game: &NewGa
 
 /// Stores the position of a running game.
 pub(crate) async fn set(connection: &mut Connection, game: GameId, position: &LastPosition) -> Result<bool> {
-    put(connection, Kept::Last, game, position).await
+    put(connection, StoredPosition::Last, game, position).await
 }
 
 /// Stores the position from which a running game is replayed, and the version of the rules.
 async fn set_base(connection: &mut Connection, game: GameId, base: &LastPosition) -> Result<()> {
-    if !put(connection, Kept::Base, game, base).await? {
+    if !put(connection, StoredPosition::Base, game, base).await? {
         return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
     }
     query("UPDATE games SET rules_version = $2 WHERE id = $1")
@@ -155,7 +155,7 @@ async fn set_base(connection: &mut Connection, game: GameId, base: &LastPosition
 }
 
 /// Stores a position in place of the last one. Returns false if it is too large.
-async fn put(connection: &mut Connection, kept: Kept, game: GameId, position: &LastPosition) -> Result<bool> {
+async fn put(connection: &mut Connection, kept: StoredPosition, game: GameId, position: &LastPosition) -> Result<bool> {
     let Some(json) = json(game, &position.snapshot)? else { return Ok(false) };
     query(kept.put())
         .bind(game.to_db())
@@ -181,7 +181,7 @@ pub(crate) async fn missing(pool: &Readers, after: Option<GameId>, limit: u32) -
 }
 
 /// A game's position, if it has one. One that cannot be read counts as none, because the events may suffice.
-pub(crate) fn read(row: &Row, kept: Kept, game: GameId) -> Result<Option<LastPosition>> {
+pub(crate) fn read(row: &DbRow, kept: StoredPosition, game: GameId) -> Result<Option<LastPosition>> {
     let [version, rules_version, position] = kept.columns();
     let Some(json) = row.try_get::<Option<&str>>(position)? else { return Ok(None) };
     match serde_json::from_str(json) {

@@ -6,7 +6,7 @@ use crate::sqlite;
 
 /// How a statement is carried out.
 #[derive(Debug, Default)]
-pub(crate) struct Plan {
+pub(crate) struct QueryPlan {
     /// The indices that are searched, keys included.
     pub(crate) indices: Vec<String>,
     /// The tables whose keys are searched.
@@ -19,7 +19,7 @@ pub(crate) struct Plan {
     pub(crate) may_sort_few: bool,
 }
 
-impl Plan {
+impl QueryPlan {
     /// Whether this index is searched.
     pub(crate) fn uses(&self, index: &str) -> bool {
         self.indices.iter().any(|used| used == index)
@@ -32,7 +32,7 @@ impl Plan {
 }
 
 /// The query plans of a statement: that of `SQLite`, and that of `PostgreSQL` where there is one.
-pub(crate) async fn of(statement: &str) -> Vec<Plan> {
+pub(crate) async fn of(statement: &str) -> Vec<QueryPlan> {
     let mut plans = vec![sqlite::query_plan::of(statement).await];
     #[cfg(feature = "postgres")]
     plans.extend(postgres::query_plan::of(statement).await);

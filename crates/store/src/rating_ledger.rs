@@ -11,7 +11,7 @@ use cardinal_rules::Seat;
 use serde_json::{Value, json};
 
 use crate::columns::{number, seat};
-use crate::database::{Connection, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, query, query_scalar};
 use crate::error::Result;
 
 /// The number of the ratings over all servers, and of games that were played on none.
@@ -266,7 +266,7 @@ pub(crate) async fn present(connection: &mut Connection, variant: &str) -> Resul
 }
 
 /// Reads the columns of a rating.
-pub(crate) fn rating(row: &Row) -> Result<Rating> {
+pub(crate) fn rating(row: &DbRow) -> Result<Rating> {
     Ok(Rating {
         points: row.try_get("points")?,
         deviation: row.try_get("deviation")?,
@@ -276,7 +276,7 @@ pub(crate) fn rating(row: &Row) -> Result<Rating> {
     })
 }
 
-fn counted(row: &Row) -> Result<Counted> {
+fn counted(row: &DbRow) -> Result<Counted> {
     Ok(Counted {
         id: row.try_get("id")?,
         guild: row.try_get("guild_id")?,

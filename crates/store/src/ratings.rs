@@ -6,7 +6,7 @@ use cardinal_rules::{BySeat, Seat, Variant};
 
 use crate::columns::{flag, number, seat, variant};
 use crate::connections::Connections;
-use crate::database::{Connection, QueryBuilder, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, QueryBuilder, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::rating_ledger::{EVERYWHERE, present, rating, recount};
 use crate::{Append, NewNotice, StoreResult, notices};
@@ -58,7 +58,7 @@ pub struct OwnRating {
 
 /// Where somebody stands in a table of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Standing {
+pub struct RatingPlace {
     /// The place, counted from 1. Equal ratings have the same place.
     pub place: u32,
     /// The member.
@@ -146,12 +146,12 @@ impl Ratings<'_> {
 
     /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those
     /// who are known to have left the server, don't.
-    pub async fn standings(self, table: RatingTable, skip: u32, limit: u32) -> StoreResult<(Vec<Standing>, u32)> {
+    pub async fn standings(self, table: RatingTable, skip: u32, limit: u32) -> StoreResult<(Vec<RatingPlace>, u32)> {
         self.0.read(standings(&self.0.readers, table, skip, limit)).await
     }
 
     /// Returns where a member stands in a table, if they do.
-    pub async fn standing(self, table: RatingTable, user: UserId) -> StoreResult<Option<Standing>> {
+    pub async fn standing(self, table: RatingTable, user: UserId) -> StoreResult<Option<RatingPlace>> {
         self.0.read(standing(&self.0.readers, table, user)).await
     }
 
@@ -370,14 +370,14 @@ fn push_listed(query: &mut QueryBuilder<'_>, table: RatingTable) {
     query.push_bind(place(table.guild)).push(")");
 }
 
-async fn standings(pool: &Readers, table: RatingTable, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32)> {
+async fn standings(pool: &Readers, table: RatingTable, skip: u32, limit: u32) -> Result<(Vec<RatingPlace>, u32)> {
     let mut page = QueryBuilder::new("SELECT user_id, points, deviation, volatility, games, finished_at");
     push_listed(&mut page, table);
     page.push(" ORDER BY points DESC, user_id LIMIT ").push_bind(i64::from(limit));
     page.push(" OFFSET ").push_bind(i64::from(skip));
     let rows = page.build().fetch_all(pool).await?;
     let all = count_listed(pool, table, None).await?;
-    let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
+    let mut found: Vec<RatingPlace> = Vec::with_capacity(rows.len());
     for row in &rows {
         let (user, rating) = (UserId::from_db(row.try_get("user_id")?), rating(row)?);
         let place = match found.last() {
@@ -387,7 +387,7 @@ async fn standings(pool: &Readers, table: RatingTable, skip: u32, limit: u32) ->
             // Those before it are on other pages, and some of them may be equal to it.
             None => skip.min(count_listed(pool, table, Some(rating.points)).await?) + 1,
         };
-        found.push(Standing { place, user, rating });
+        found.push(RatingPlace { place, user, rating });
     }
     Ok((found, all))
 }
@@ -402,13 +402,13 @@ async fn count_listed(pool: &Readers, table: RatingTable, above: Option<i64>) ->
     number(&query.build().fetch_one(pool).await?, "count")
 }
 
-async fn standing(pool: &Readers, table: RatingTable, user: UserId) -> Result<Option<Standing>> {
+async fn standing(pool: &Readers, table: RatingTable, user: UserId) -> Result<Option<RatingPlace>> {
     let mut query = QueryBuilder::new("SELECT points, deviation, volatility, games, finished_at");
     push_listed(&mut query, table);
     query.push(" AND user_id = ").push_bind(user.to_db());
     let Some(row) = query.build().fetch_optional(pool).await? else { return Ok(None) };
     let rating = rating(&row)?;
-    Ok(Some(Standing { place: count_listed(pool, table, Some(rating.points)).await? + 1, user, rating }))
+    Ok(Some(RatingPlace { place: count_listed(pool, table, Some(rating.points)).await? + 1, user, rating }))
 }
 
 async fn newest(pool: &Readers, guild: GuildId, early: bool, limit: u32) -> Result<Vec<RatedGame>> {
@@ -425,7 +425,7 @@ async fn newest(pool: &Readers, guild: GuildId, early: bool, limit: u32) -> Resu
 }
 
 /// Reads a rated game without what it made of ratings.
-fn rated_game(row: &Row) -> Result<RatedGame> {
+fn rated_game(row: &DbRow) -> Result<RatedGame> {
     Ok(RatedGame {
         game: GameId::from_db(row.try_get("game_id")?),
         variant: variant(row.try_get("variant")?)?,

@@ -8,7 +8,7 @@ use cardinal_rules::{BySeat, Seat};
 use crate::closing::running;
 use crate::columns::{number, seat};
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{NewGame, NewNotice, StoreResult, games, notices};
 
@@ -106,7 +106,7 @@ impl SeriesGames<'_> {
 async fn up_to(pool: &Readers, game: GameId) -> Result<Option<Series>> {
     let rows = query(UP_TO).bind(game.to_db()).fetch_all(pool).await?;
     let Some(last) = rows.last() else { return Ok(None) };
-    let seat_in = |row: &Row, column| {
+    let seat_in = |row: &DbRow, column| {
         row.try_get::<Option<&str>>(column).map_err(Failure::from).and_then(|text| text.map(seat).transpose())
     };
     let games = rows.iter().map(|row| {

@@ -7,7 +7,7 @@ use crate::clocks::set_due;
 use crate::closing::running_at;
 use crate::columns::{number, seat};
 use crate::connections::Connections;
-use crate::database::{Connection, Readers, Row, query, query_scalar};
+use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{Presence, StoreResult, Subject};
 
@@ -112,7 +112,7 @@ pub(crate) async fn of_game(pool: &Readers, game: GameId) -> Result<BySeat<Optio
     Ok(times)
 }
 
-fn short_time(row: &Row) -> Result<ShortTime> {
+fn short_time(row: &DbRow) -> Result<ShortTime> {
     let slug: &str = row.try_get("purpose")?;
     let begun_by = row.try_get::<Option<i64>>("begun_by")?;
     let runs = begun_by.map(|by| {

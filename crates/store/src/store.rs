@@ -6,8 +6,8 @@ use crate::connections::Connections;
 use crate::steps;
 use crate::{
     Absences, Challenges, Clocks, ComputerTurns, Decks, Departures, Drafts, Follows, Forgetting, Games, Greetings,
-    Interactions, Ladders, Leases, Lessons, Messages, Names, Notes, Notices, Offers, Personal, Plans, Positions,
-    Ratings, Requests, SeriesGames, Settings, ShortTimes,
+    Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions, Ratings,
+    Requests, SeriesGames, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -58,7 +58,7 @@ subjects! {
     leases: Leases,
     lessons: Lessons,
     messages: Messages,
-    names: Names,
+    names: UserNames,
     notes: Notes,
     notices: Notices,
     offers: Offers,

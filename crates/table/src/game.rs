@@ -1,15 +1,19 @@
-//! One game in memory.
+//! One game in memory, and slow work, such as listing a hand's legal plays, replaying a game or drawing, off the
+//! threads
+//! that answer Discord. Anything that can take over a millisecond belongs there.
+
+use std::sync::LazyLock;
+use std::thread::available_parallelism;
 
 use cardinal_ids::UserId;
 use cardinal_interaction::Drafted;
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{
     ActionKind, CardForm, Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Variant, Viewer,
 };
 use cardinal_store::{Appended, GameInfo, NewTurn, Secret};
-use tokio::sync::OwnedMappedMutexGuard;
+use tokio::sync::{OwnedMappedMutexGuard, Semaphore};
 
-use crate::blocking::run_blocking;
 use crate::error::TableError;
 
 /// A game in memory with what the store knows about it.
@@ -35,7 +39,7 @@ pub struct LiveGame {
     /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
     /// What a picture shows of the person's last turn against the computer player.
-    last_told: Told,
+    last_told: TurnSummary,
 }
 
 /// The turns of both players together after which a rated game counts: two of each.
@@ -43,7 +47,7 @@ const COUNTS_AFTER: u32 = 4;
 
 impl LiveGame {
     /// Takes over a game that matches the store.
-    pub fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
+    pub fn new(info: GameInfo, secret: Secret, game: Game, last_told: TurnSummary, entries_before: u32) -> LiveGame {
         LiveGame {
             info,
             secret,
@@ -58,7 +62,7 @@ impl LiveGame {
     }
 
     /// The game itself, and what a picture shows of the person's last turn against the computer player.
-    pub(super) fn into_game(self) -> (Game, Told) {
+    pub(super) fn into_game(self) -> (Game, TurnSummary) {
         (self.game, self.last_told)
     }
 
@@ -96,13 +100,13 @@ impl LiveGame {
     /// Remembers what a picture shows of the turn that this seat has just played, if it plays against the computer.
     pub fn remember_turn(&mut self, seat: Seat) {
         if self.computer() == Some(!seat) {
-            self.last_told = told(&self.game);
+            self.last_told = summary(&self.game);
         }
     }
 
     /// What a picture shows of the last turn and the person's before it.
-    pub fn both_turns(&self) -> Told {
-        let told = told(&self.game);
+    pub fn both_turns(&self) -> TurnSummary {
+        let told = summary(&self.game);
         if self.computer().is_some() { told.after(&self.last_told) } else { told }
     }
 
@@ -233,10 +237,10 @@ impl LiveGame {
 }
 
 /// What a picture shows of the turn that was played last.
-pub(super) fn told(game: &Game) -> Told {
+pub(super) fn summary(game: &Game) -> TurnSummary {
     match game.story() {
-        Some(story) => Told::of(&story),
-        None => Told::of_view(&game.view(Viewer::Public)),
+        Some(story) => TurnSummary::of(&story),
+        None => TurnSummary::of_view(&game.view(Viewer::Public)),
     }
 }
 
@@ -277,3 +281,37 @@ pub async fn on_game<T: Send + 'static>(
 
 /// A game and the caller's seat in it. The game stays locked until the outcome is settled.
 pub type Seated = (LockedGame, Seat);
+
+/// How much work is done at once for each core: enough for something short not to wait for something long on a single
+/// core.
+const AT_ONCE_PER_CORE: usize = 2;
+
+/// The places for work, in the order in which it was asked for. More of it than there are cores is done no sooner,
+/// and each picture that is being drawn takes megabytes: a crowd of players would take as much memory as there are
+/// players.
+static PLACES: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(AT_ONCE_PER_CORE * available_parallelism().map_or(1, usize::from)));
+
+/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture". The work
+/// must not wait for anything.
+///
+/// # Errors
+/// The program is shutting down, or the work panicked.
+pub fn run_blocking<T: Send + 'static>(
+    named: &'static str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> impl Future<Output = Result<T, TableError>> + Send {
+    // Often it has a whole game, which every future that waits for it would otherwise have room for.
+    let work = Box::new(work);
+    // What it logs belongs to the interaction that asked for it.
+    let span = tracing::Span::current();
+    async move {
+        let place = PLACES.acquire().await.map_err(|_| TableError::BrokenOff(named))?;
+        let done = tokio::task::spawn_blocking(move || {
+            // Held until the work is done, even if the caller has gone.
+            let _place = place;
+            span.in_scope(work)
+        });
+        done.await.map_err(|_| TableError::BrokenOff(named))
+    }
+}

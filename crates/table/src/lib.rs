@@ -1,8 +1,6 @@
 //! Games while they are played: in memory, each with a lock of its own, and the clocks that they run by. A game in
 //! memory is only ever a copy of the stored one, and is dropped when it may have got ahead of it.
 
-mod blocking;
-mod catch_up;
 pub mod clock;
 mod error;
 mod game;
@@ -10,9 +8,8 @@ mod games;
 mod restore;
 mod unfinished;
 
-pub use blocking::run_blocking;
 pub use error::TableError;
-pub use game::{LiveGame, LockedGame, Seated, has_steps, on_game, seat_of};
+pub use game::{LiveGame, LockedGame, Seated, has_steps, on_game, run_blocking, seat_of};
 pub use games::LiveGames;
 pub use restore::{NotRestored, Restored, examine, restore};
 pub use unfinished::{Claim, Unfinished};

@@ -6,12 +6,12 @@
 //!
 //! The same replay examines whether a stored game is what its events make of it.
 
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seat, Seed, Setup, StateHash, Viewer};
 use cardinal_store::{GameInfo, LastPosition, StoredGame};
 use serde_json::json;
 
-use crate::game::{LiveGame, rules_of, told};
+use crate::game::{LiveGame, rules_of, summary};
 
 /// A game that can be continued.
 pub struct Restored {
@@ -112,7 +112,7 @@ struct Replayed {
     /// The seat of the person, in a game against the computer player.
     person: Option<Seat>,
     /// What a picture shows of that person's last turn.
-    last_told: Told,
+    last_told: TurnSummary,
 }
 
 /// The events at the end among which a person's last turn before a turn of the computer player is looked for.
@@ -121,7 +121,7 @@ const RECENT: usize = 64;
 impl Replayed {
     fn from(game: Game, info: &GameInfo) -> Replayed {
         let person = info.computer.as_ref().map(|computer| !computer.seat);
-        Replayed { game, person, last_told: Told::default() }
+        Replayed { game, person, last_told: TurnSummary::default() }
     }
 
     /// Plays these events as if the game had been in memory all along: a turn that is over is not taken back.
@@ -140,7 +140,7 @@ impl Replayed {
                 && game.status().to_act() != acts
                 && number + RECENT >= entries.len()
             {
-                self.last_told = told(game);
+                self.last_told = summary(game);
             }
             if game.turns_begun(Viewer::Referee) != turns && back.is_none_or(|back| back <= number) {
                 game.forget_past();

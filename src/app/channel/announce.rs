@@ -12,7 +12,7 @@ use cardinal_interaction::{
     Announcement, AnnouncementKey, Answer, Button, Control, Destination, EarlierTurn, GameControl, Message, MessageRef,
     Outcome, Picture, Row, Style, clip, limits,
 };
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{BySeat, Entry, Seat, Status, Story, Viewer};
 use cardinal_store::{GameFrame, LastPosition, StoredGame, TurnMessage};
 use cardinal_table::{LiveGame, Unfinished, restore, run_blocking};
@@ -86,7 +86,7 @@ async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bo
             let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
             message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
         }
-        let told = story.as_deref().map(Told::of).unwrap_or_default();
+        let told = story.as_deref().map(TurnSummary::of).unwrap_or_default();
         message = message.with_picture(context.pictures.board(view, side, players, look, told).await?);
     }
     Ok(Announcement { key, earlier, to, message, line, undone_by, covers })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cardinal_ids::{GameId, UserId};
 use cardinal_interaction::Link;
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{
     Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer, WinReason,
 };
@@ -279,7 +279,7 @@ pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
 pub(super) struct Finale {
     /// The board before the turn that won the game, and the moves and cards of that turn. None if it was no turn that
     /// ended it, and after a checkmate, which the final board shows as well.
-    pub(super) decisive: Option<Box<(View, Told)>>,
+    pub(super) decisive: Option<Box<(View, TurnSummary)>>,
     /// Where the game is analysed.
     pub(super) link: Option<Link>,
 }
@@ -296,7 +296,7 @@ pub(super) async fn finale_of(live: &LiveGame, by_turn: bool) -> Result<Finale, 
         let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
         let before = before.filter(|view| !view.is_covered());
         let view = game.view(Viewer::Public);
-        let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
+        let told = game.story().as_ref().map_or_else(|| TurnSummary::of_view(&view), TurnSummary::of);
         let is_whole = is_whole && game.setup().position.is_none();
         let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
         Finale { decisive: before.map(|before| Box::new((before, told))), link }

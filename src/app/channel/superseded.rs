@@ -99,7 +99,7 @@ async fn keeps_pictures(store: &SharedStore, guild: Option<GuildId>) -> bool {
 pub async fn settle_edit(context: &Context, message: MessageId) {
     let keeps = context.outbox.keeps_picture(message);
     let noted = if keeps {
-        context.store.messages().picture_kept(message).await
+        context.store.messages().mark_picture_shown(message).await
     } else {
         context.store.messages().edit_settled(message).await
     };

@@ -2,7 +2,7 @@
 
 use cardinal_ids::{GuildId, Timestamp};
 use cardinal_interaction::{Button, Caller, Control, File, Message, Outcome, Privacy, Row, Style};
-use cardinal_store::{Datum, Kept, SharedStore};
+use cardinal_store::{Datum, PersonalRows, SharedStore};
 use cardinal_table::{
     clock::date::{DAY, Date},
     run_blocking,
@@ -48,7 +48,7 @@ pub(super) async fn my_data(context: &Context, caller: &Caller) -> Result<Outcom
     let kept = kept.map_err(AppError::store("reading what is kept of a member"))?;
     let cut_to_the_newest = kept.iter().filter(|part| part.is_cut).map(|part| part.what).collect();
     let mut parts = Vec::with_capacity(kept.len());
-    for Kept { what, rows, .. } in kept {
+    for PersonalRows { what, rows, .. } in kept {
         let mut objects = Vec::with_capacity(rows.len());
         for row in rows {
             objects.push(in_words(&context.people, row).await?);

@@ -6,7 +6,7 @@ use cardinal_rules::{Seat, Variant};
 use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 use cardinal_table::{
     clock::quiet::{QuietError, QuietHours, written},
-    clock::reminding::{Manner, Remind, Step, has_reminders, steps},
+    clock::reminding::{Manner, Remind, ScheduledMoment, has_reminders, steps},
     clock::turn::Moment,
     clock::zone::{Zone, ZoneError},
     has_steps,
@@ -38,7 +38,7 @@ pub(crate) async fn steps_of_turn(
     context: &Context,
     info: &GameInfo,
     seat: Seat,
-) -> Result<(Vec<Step>, Manner), AppError> {
+) -> Result<(Vec<ScheduledMoment>, Manner), AppError> {
     let manner = in_game(manner_for(&context.store, info.players[seat]).await?, info.variant);
     let mut steps = steps(&info.clock, seat, &manner, context.time.reckoning());
     if info.computer.is_some() {

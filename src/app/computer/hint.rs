@@ -2,7 +2,7 @@
 
 use cardinal_interaction::{Caller, Message, Outcome, Via, clip, limits};
 use cardinal_player::{Level, Plan, Reason, reasons};
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
 use cardinal_store::SharedStore;
 use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
@@ -25,7 +25,7 @@ struct Hint {
     /// What to do and why.
     text: String,
     /// The suggested move.
-    told: Told,
+    told: TurnSummary,
     /// The suggested card.
     card: Option<Card>,
 }
@@ -92,7 +92,7 @@ async fn game_of_panel(store: &SharedStore, live: &LiveGame, seat: Seat) -> Resu
 /// A plan as a hint, in a game as its seat may imagine it.
 fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
     let mut trial = game.clone();
-    let (mut steps, mut told, mut card) = (Vec::new(), Told::default(), None);
+    let (mut steps, mut told, mut card) = (Vec::new(), TurnSummary::default(), None);
     for action in &plan.actions {
         if action.kind() != ActionKind::EndTurn {
             steps.push(match action {
@@ -113,7 +113,9 @@ fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
             });
         }
         match action {
-            Action::Move { from, to, .. } if told == Told::default() => told = Told::suggesting(*from, *to),
+            Action::Move { from, to, .. } if told == TurnSummary::default() => {
+                told = TurnSummary::suggesting(*from, *to);
+            }
             Action::Play { card: played, .. } => card = card.or(Some(*played)),
             _ => {}
         }

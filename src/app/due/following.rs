@@ -3,7 +3,7 @@
 use cardinal_ids::{GameId, UserId};
 use cardinal_interaction::{Button, Control, FollowStep, GameControl, Link, Message, Row, Style};
 use cardinal_outbox::subject::FOLLOWED;
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_store::{Follower, Notice, SharedStore, StoreError};
 use cardinal_table::run_blocking;
@@ -33,7 +33,7 @@ pub(super) async fn tell_followers(context: &Context) -> bool {
 async fn note_followers(context: &Context) -> Result<u64, AppError> {
     let now = context.time.now();
     let follows = context.store.follows();
-    let due = follows.to_be_told(now, AT_ONCE).await.map_err(AppError::store("reading who is to be told"))?;
+    let due = follows.due(now, AT_ONCE).await.map_err(AppError::store("reading who is to be told"))?;
     if due.is_empty() {
         return Ok(0);
     }
@@ -61,7 +61,7 @@ pub(super) async fn follower_message(
     let variant = info.variant;
     let (turn, view, told) = run_blocking("looking at a game that is followed", move || {
         let turn = copy.history().last().map(|turn| line(variant, turn));
-        let told = copy.story().as_ref().map(Told::of).unwrap_or_default();
+        let told = copy.story().as_ref().map(TurnSummary::of).unwrap_or_default();
         (turn, copy.view(Viewer::Public), told)
     })
     .await?;

@@ -7,7 +7,7 @@ use cardinal_outbox::subject::What;
 use cardinal_rules::Seat;
 use cardinal_store::{Deadline, Delivery, GameInfo, NewNotice, SettledDeadline, StoreError, Subject};
 use cardinal_table::{
-    clock::reminding::{Remind, Step},
+    clock::reminding::{Remind, ScheduledMoment},
     clock::turn::Moment,
     seat_of,
 };
@@ -32,7 +32,7 @@ pub(super) struct ReminderState {
 
 impl ReminderState {
     /// The state at this moment, which may be in the future, in a turn with these steps.
-    pub(super) fn of(steps: &[Step], deadline: Deadline, by: ClockTime) -> ReminderState {
+    pub(super) fn of(steps: &[ScheduledMoment], deadline: Deadline, by: ClockTime) -> ReminderState {
         let open = || steps.iter().filter(|step| step.planned > deadline.done);
         let passed = open().rfind(|step| step.at <= by);
         let next = open().map(|step| step.at).find(|at| *at > by);

@@ -2,7 +2,7 @@
 
 use cardinal_ids::GameId;
 use cardinal_interaction::{Caller, Message, Outcome, Via, clip, limits};
-use cardinal_render::{SignWords, Told, signs};
+use cardinal_render::{SignWords, TurnSummary, signs};
 use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::{InWords, say};
 
@@ -47,7 +47,7 @@ pub(crate) async fn show_board(
         Message::text(format!("{}\n```\n{board}\n```", heading.join("\n")))
     } else {
         let look = caller_look(&context.store, caller).await?;
-        let told = told.as_ref().map(Told::of).unwrap_or_default();
+        let told = told.as_ref().map(TurnSummary::of).unwrap_or_default();
         let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
         Message::text(heading).with_picture(
             context.pictures.board(view, side, context.people.players_of(&info).await?, look, told).await?,

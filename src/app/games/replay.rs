@@ -5,7 +5,7 @@ use cardinal_interaction::{
     Answer, Ask, Button, Caller, Control, GameControl, Message, Outcome, Picture, ReplayPart, Replaying, Row, Style,
     Via,
 };
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer, notation};
 use cardinal_store::GameInfo;
 use cardinal_table::run_blocking;
@@ -25,7 +25,7 @@ const LAST: u32 = 10;
 /// The turns of a game of which a replay is made.
 struct Reel {
     /// The game before the first of them and after each of them.
-    frames: Vec<(View, Told, String)>,
+    frames: Vec<(View, TurnSummary, String)>,
     /// How many turns come before them.
     before: usize,
 }
@@ -112,7 +112,7 @@ impl Reel {
     fn of(number: GameId, game: &Game, viewer: Viewer, part: ReplayPart) -> Result<(usize, Reel), AppError> {
         let (turns, mut seen) = game.after_each_turn(|then| {
             let view = View { hand: None, ..then.view(viewer) };
-            (view, then.story().as_ref().map(Told::of).unwrap_or_default())
+            (view, then.story().as_ref().map(TurnSummary::of).unwrap_or_default())
         });
         let number = number.to_string();
         let Some(last) = turns.last() else { return Err(AppError::refused(say!("history-none", number = number))) };

@@ -4,7 +4,7 @@ use cardinal_ids::GameId;
 use cardinal_interaction::{
     Button, Caller, Control, GameControl, Item, Menu, Message, Outcome, Row, Stepping, Style, Via, limits,
 };
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer};
 use cardinal_store::GameInfo;
 use cardinal_table::run_blocking;
@@ -24,7 +24,7 @@ struct SteppedTurn {
     turns: Vec<Turn>,
     view: View,
     /// What the picture shows of the last of them.
-    told: Told,
+    told: TurnSummary,
     /// Whether `turns` are all since the usual start.
     is_whole: bool,
 }
@@ -68,7 +68,7 @@ impl SteppedTurn {
     fn of(game: &Game, seat: Option<Seat>, after: usize) -> SteppedTurn {
         let (turns, then) = game.after_turns(after);
         let view = seat.map_or_else(|| then.view(Viewer::Public), |seat| then.view(seat.into()));
-        let told = then.story().as_ref().map(Told::of).unwrap_or_default();
+        let told = then.story().as_ref().map(TurnSummary::of).unwrap_or_default();
         // The hand is shown in the panel alone.
         let is_whole = game.setup().position.is_none();
         SteppedTurn { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told, is_whole }

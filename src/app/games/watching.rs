@@ -4,7 +4,7 @@ use cardinal_ids::{Following, GameId};
 use cardinal_interaction::{
     Button, Caller, Control, FollowStep, GameControl, Message, Outcome, Row, Stepping, Style, Via,
 };
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{Seat, Viewer};
 use cardinal_store::{Follower, GameFilter, Page, SharedStore, StoreError};
 use cardinal_table::seat_of;
@@ -53,7 +53,7 @@ pub(crate) async fn watch_game(context: &Context, caller: &Caller, after: Option
         turns = view.ply,
         link = text::address(info.site, info.message)
     );
-    let told = story.as_ref().map(Told::of).unwrap_or_default();
+    let told = story.as_ref().map(TurnSummary::of).unwrap_or_default();
     let picture = context.pictures.board(view, Seat::White, players, look, told).await?;
     let step = Control::Game { game: info.id, ply: 0, what: GameControl::Step(Stepping::Open) };
     let another = Control::Watch { after: Some(info.id) };

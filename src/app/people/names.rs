@@ -44,7 +44,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn note(
         &self,
-        names: cardinal_store::Names<'_>,
+        names: cardinal_store::UserNames<'_>,
         guild: Option<GuildId>,
         user: UserId,
         name: &str,
@@ -72,7 +72,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn of(
         &self,
-        names: cardinal_store::Names<'_>,
+        names: cardinal_store::UserNames<'_>,
         guild: Option<GuildId>,
         user: UserId,
     ) -> Result<Arc<str>, StoreError> {
@@ -84,7 +84,7 @@ impl Names {
         Ok(say!("common-someone").into())
     }
 
-    async fn find(&self, names: cardinal_store::Names<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {
+    async fn find(&self, names: cardinal_store::UserNames<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {
         if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }

@@ -6,7 +6,7 @@ use cardinal_ids::{UserId, Venue};
 use cardinal_interaction::{
     Button, Caller, Colour, Control, Item, MemberMenu, Menu, Message, Picture, Row, SetUpStep, SettingUp, Style, Where,
 };
-use cardinal_render::Told;
+use cardinal_render::TurnSummary;
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, style_help, style_name};
@@ -118,7 +118,7 @@ async fn board_at_the_start(
     let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
     let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
     let (players, look) = (Players { names, ratings: BySeat::default() }, caller_look(&context.store, caller).await?);
-    context.pictures.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
+    context.pictures.board(game.view(Viewer::Public), side, players, look, TurnSummary::default()).await.map(Some)
 }
 
 /// The place that the caller chose, if a game that starts here can be played there.

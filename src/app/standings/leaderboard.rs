@@ -7,7 +7,7 @@ use cardinal_ids::{GuildId, UserId};
 use cardinal_interaction::{Answer, Button, Caller, Control, Expected, Menu, Message, Outcome, Row, Standings, Style};
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
-use cardinal_store::{RatingTable, SharedStore, Standing};
+use cardinal_store::{RatingPlace, RatingTable, SharedStore};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::user_theme;
@@ -162,7 +162,7 @@ async fn row_of(
     context: &Context,
     caller: &Caller,
     guild: GuildId,
-    standing: &Standing,
+    standing: &RatingPlace,
 ) -> Result<PlaceByRating, AppError> {
     let shown = standing.rating.shown(context.time.now().0);
     Ok(PlaceByRating {

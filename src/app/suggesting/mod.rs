@@ -11,7 +11,7 @@ use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
 use cardinal_store::{NamedDeck, SharedStore};
 use cardinal_table::{
     LiveGame, Seated,
-    clock::places::{Place, offset, places},
+    clock::zone::{NamedZone, offset, places},
     on_game, run_blocking,
 };
 use cardinal_words::{InWords, say, spelling::bare, starter_plan};
@@ -189,7 +189,7 @@ async fn game_numbers(context: &Context, caller: &Caller) -> Result<Vec<Candidat
 
 /// Every time zone, to be found by its city and all else that it is called, and the distance from UTC that is typed.
 async fn zones(typed: String) -> Result<Vec<Candidate>, AppError> {
-    let candidate = |place: &Place| {
+    let candidate = |place: &NamedZone| {
         let bare = place.called.iter().map(|name| bare(name));
         let names = place.called.iter().cloned().chain(bare);
         let keys = names.chain([place.zone.clone(), place.zone.replace('_', " ")]).collect();

@@ -3,7 +3,7 @@
 
 use cardinal_ids::Timestamp;
 use cardinal_interaction::{Button, Caller, Draft, Drafted, Message, Notation, Row};
-use cardinal_render::{Renderer, Told};
+use cardinal_render::{Renderer, TurnSummary};
 use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
 use cardinal_table::{LiveGame, LockedGame, run_blocking};
 use cardinal_words::say;
@@ -41,7 +41,7 @@ pub(crate) struct Owner {
     /// What the opponent has done last, for a panel on which nothing is chosen yet.
     news: Option<String>,
     /// What the picture shows of the turns before; empty for the last move alone.
-    told: Told,
+    told: TurnSummary,
     /// Whether that is a suggestion.
     is_suggestion: bool,
     /// A card that is suggested.
@@ -57,7 +57,7 @@ impl Owner {
     }
 
     /// Puts a suggestion above the panel's text, with its move and its card on the picture.
-    pub(crate) fn suggesting(self, note: String, told: Told, suggested: Option<Card>) -> Owner {
+    pub(crate) fn suggesting(self, note: String, told: TurnSummary, suggested: Option<Card>) -> Owner {
         Owner { note: Some(note), told, is_suggestion: true, suggested, ..self }
     }
 }
@@ -135,11 +135,11 @@ impl Panel {
     pub(crate) fn composed(live: &LiveGame, composition: &Composition, owner: &Owner, page: u8) -> Panel {
         let listing = composition.game.listing(owner.seat);
         let (mut view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
-        let mut told = Told::default();
+        let mut told = TurnSummary::default();
         if !composition.draft.steps.is_empty() {
             // By now the player's own turn is what matters, not the opponent's last one.
             view.last.moved = view.last.moved.take().filter(|moved| moved.seat == owner.seat);
-            told = composition.game.story().as_ref().map(Told::of).unwrap_or_default();
+            told = composition.game.story().as_ref().map(TurnSummary::of).unwrap_or_default();
         }
         let answers = composition.game.answers(owner.seat);
         let layout = PanelLayout {
@@ -194,7 +194,7 @@ impl Panel {
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
         let Panel { message, view, mut marks, is_fresh, only_passes, hand } = self;
         let Owner { seat, players, look, told, note, suggested, is_suggestion, .. } = owner;
-        if marks.told == Told::default() || *is_suggestion {
+        if marks.told == TurnSummary::default() || *is_suggestion {
             marks.told.clone_from(told);
         }
         marks.card = marks.card.or(*suggested);
@@ -241,7 +241,7 @@ pub(crate) async fn panel_owner(
         hurry: None,
         note: None,
         news: None,
-        told: Told::default(),
+        told: TurnSummary::default(),
         is_suggestion: false,
         suggested: None,
         computer_plays,

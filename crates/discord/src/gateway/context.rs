@@ -8,8 +8,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
-use super::pace::SharedPace;
-use super::sharing::IdentifyLimiter;
+use super::pace::{IdentifyLimiter, SharedPace};
 use crate::error::ApiError;
 use crate::event_handler::EventHandler;
 use crate::route::Route;

@@ -4,19 +4,27 @@
 //! or resumes one, and retries at once when a session fails. Before each connection it takes the
 //! string's lock. So the gate holds that lock, puts the right address in the string and releases it for
 //! one connection at a time, when [`Pace`] allows one.
+//!
+//! Whether a gateway that said nothing speaks again.
+//!
+//! A connection to a Discord that accepts it and says nothing stays silent when Discord is well again, and serenity
+//! waits in it for ever. So while a connection has no session another one is opened now and then, on which Discord only
+//! has to say hello. That counts against none of its limits.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal_ids::Shard;
+use futures_util::StreamExt;
 use serenity::gateway::ShardManager;
 use tokio::sync::{OwnedMutexGuard, watch};
+use tokio::time::timeout;
+use tokio_tungstenite::connect_async;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::context::GatewayAddress;
-use super::pace::{Pace, SharedPace, Try};
-use super::probe::Probe;
-use super::sharing::IdentifyLimiter;
+use super::pace::{IdentifyLimiter, Pace, SharedPace, Try};
 
 /// How often the gate checks whether a connection is wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -147,7 +155,7 @@ impl Gate {
         let may_be_named = what == Try::Resume && !self.address.fixed;
         let named = self.resume_at.borrow().clone().filter(|_| may_be_named);
         named
-            .filter(|_| self.pace.with(|pace| pace.in_vain()) < NAMED_ADDRESS_TRIES)
+            .filter(|_| self.pace.with(|pace| pace.failed_tries()) < NAMED_ADDRESS_TRIES)
             .unwrap_or_else(|| self.address.url.clone())
     }
 
@@ -160,12 +168,12 @@ impl Gate {
             return (held, false);
         }
         let held = self.shut().await;
-        let in_vain = self.pace.with(|pace| {
+        let failed_tries = self.pace.with(|pace| {
             pace.tried(what, Instant::now(), chance());
-            pace.in_vain()
+            pace.failed_tries()
         });
-        if in_vain > 1 {
-            tracing::warn!(in_vain, ?what, "trying the gateway again");
+        if failed_tries > 1 {
+            tracing::warn!(failed_tries, ?what, "trying the gateway again");
         }
         (held, true)
     }
@@ -174,4 +182,79 @@ impl Gate {
 /// Returns a random number from 0 to 1, or 0.5 if the system has no randomness.
 fn chance() -> f64 {
     f64::from(getrandom::u32().unwrap_or(u32::MAX / 2)) / f64::from(u32::MAX)
+}
+
+/// When to ask for the first time. Discord says hello within a fraction of it.
+const FIRST_AFTER: Duration = Duration::from_secs(1);
+
+/// How long hello may take.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
+
+/// The pause after a question without an answer.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// What is asked beside connections that have no session.
+#[derive(Default)]
+pub(super) struct Probe {
+    /// When to ask next; never once hello was heard.
+    next: Option<tokio::time::Instant>,
+    asked: Option<AbortOnDropHandle<bool>>,
+    /// Whether that was asked beside an earlier connection: hello says nothing about this one, but silence does.
+    is_earlier: bool,
+    is_heard: bool,
+}
+
+impl Probe {
+    /// Begins beside a connection that has just passed.
+    fn begin(&mut self) {
+        (self.is_earlier, self.is_heard) = (true, false);
+        self.next = Some(tokio::time::Instant::now() + FIRST_AFTER);
+    }
+
+    /// Asks nothing more.
+    pub(super) fn stop(&mut self) {
+        *self = Probe::default();
+    }
+
+    /// Whether Discord has said hello since the last connection passed.
+    fn is_heard(&self) -> bool {
+        self.is_heard
+    }
+
+    /// Asks the gateway at this address when it is time to, without waiting. Returns whether it said hello once that is
+    /// known.
+    async fn ask(&mut self, address: &str) -> Option<bool> {
+        let now = tokio::time::Instant::now();
+        match self.asked.take() {
+            Some(asked) if asked.is_finished() => {
+                let says_hello = asked.await.unwrap_or(false);
+                if !(says_hello && self.is_earlier) {
+                    self.is_heard = says_hello;
+                    self.next = (!says_hello).then_some(now + PAUSE);
+                }
+                Some(says_hello)
+            }
+            None if self.next.is_some_and(|next| next <= now) => {
+                let address = address.to_owned();
+                self.asked = Some(AbortOnDropHandle::new(tokio::spawn(async move { says_hello(&address).await })));
+                self.is_earlier = false;
+                None
+            }
+            asked => {
+                self.asked = asked;
+                None
+            }
+        }
+    }
+}
+
+async fn says_hello(address: &str) -> bool {
+    let hello = Box::pin(async {
+        // As serenity asks: https://docs.discord.com/developers/events/gateway#connecting
+        let (mut connection, _) = connect_async(format!("{address}?v=10&encoding=json")).await.ok()?;
+        let said = connection.next().await?.ok()?;
+        drop(connection.close(None).await);
+        Some(said.is_text() || said.is_binary())
+    });
+    timeout(ANSWERED_WITHIN, hello).await.ok().flatten().unwrap_or(false)
 }

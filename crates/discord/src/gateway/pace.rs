@@ -4,10 +4,20 @@
 //! of times a second. So the pauses between tries without a session grow. However sessions end, there
 //! are limits on the tries within seconds and on the sessions begun in a day: Discord resets the token of
 //! a bot that begins a thousand.
+//!
+//! Shards that several processes of a bot share: who holds which, and when the next session may begin.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use cardinal_ids::Shard;
+use serde_json::Value;
+
+use crate::client::Api;
+use crate::route::Route;
+use crate::transport::Body;
 
 /// The pause after the first try without a session. It doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
@@ -41,7 +51,7 @@ pub(super) enum Try {
 #[derive(Debug)]
 pub(super) struct Pace {
     /// Tries since a session was last up.
-    in_vain: u32,
+    failed_tries: u32,
     /// Not before this.
     not_before: Instant,
     /// Whether a connection without a session may be taken for silent because Discord speaks on another one.
@@ -55,7 +65,7 @@ pub(super) struct Pace {
 impl Pace {
     pub(super) fn new(now: Instant) -> Pace {
         let beginnings = (f64::from(BEGINNINGS_AT_ONCE), now);
-        Pace { in_vain: 0, not_before: now, may_doubt: true, recent: VecDeque::new(), beginnings }
+        Pace { failed_tries: 0, not_before: now, may_doubt: true, recent: VecDeque::new(), beginnings }
     }
 
     /// Returns how long a try must wait, or zero if it may be made now.
@@ -76,9 +86,9 @@ impl Pace {
     /// Notes a try. `chance` is a random number from 0 to 1 that spreads out bots that lost their sessions at
     /// the same moment.
     pub(super) fn tried(&mut self, what: Try, now: Instant, chance: f64) {
-        let doubled = FIRST_PAUSE.saturating_mul(1 << self.in_vain.min(16)).min(LONGEST_PAUSE);
+        let doubled = FIRST_PAUSE.saturating_mul(1 << self.failed_tries.min(16)).min(LONGEST_PAUSE);
         self.not_before = now + doubled.mul_f64(0.75 + chance / 2.0);
-        self.in_vain = self.in_vain.saturating_add(1);
+        self.failed_tries = self.failed_tries.saturating_add(1);
         if self.recent.len() >= TRIES_IN_SPAN {
             self.recent.pop_front();
         }
@@ -90,7 +100,7 @@ impl Pace {
 
     /// Notes that a session is up, so that the next try needn't wait for those before it.
     pub(super) fn on_session_up(&mut self, now: Instant) {
-        self.in_vain = 0;
+        self.failed_tries = 0;
         self.not_before = now;
         self.may_doubt = true;
     }
@@ -112,8 +122,8 @@ impl Pace {
     }
 
     /// Returns how many tries in a row led to no session.
-    pub(super) fn in_vain(&self) -> u32 {
-        self.in_vain
+    pub(super) fn failed_tries(&self) -> u32 {
+        self.failed_tries
     }
 
     fn beginnings_at(&self, now: Instant) -> f64 {
@@ -144,12 +154,73 @@ impl SharedPace {
 
     /// Whether the last try led to a session, as far as known.
     pub(super) fn has_session(&self) -> bool {
-        self.with(|pace| pace.in_vain() == 0)
+        self.with(|pace| pace.failed_tries() == 0)
     }
 
     /// Does something with it.
     pub(super) fn with<T>(&self, what: impl FnOnce(&mut Pace) -> T) -> T {
         what(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// How long Discord may take to say how many sessions may still begin.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// For how long a permission holds: Discord counts from the moment at which a session begins.
+const HOLDS_FOR: Duration = Duration::from_secs(1);
+
+/// How long to wait where Discord allows no more sessions today, before it is asked again.
+const TOMORROW: Duration = Duration::from_mins(1);
+
+/// The shards that this process holds, as all processes of the bot agree on them.
+#[async_trait]
+pub trait ShardLeases: Send + Sync {
+    /// Whether this process knows that it holds what it holds. It does not after it stood still for a while.
+    fn is_current(&self) -> bool;
+
+    /// Whether this process still holds a shard, asked anew.
+    async fn still_holds(&self, shard: u64) -> bool;
+
+    /// Whether a session of this shard may begin now. Counts it if so. `groups` is Discord's `max_concurrency`.
+    async fn may_begin(&self, shard: u64, groups: u64) -> bool;
+
+    /// Tells the others that a shard's session is up.
+    async fn on_session_up(&self, shard: u64);
+}
+
+/// Limits how sessions begin, all processes together: a few at a time, as Discord says, and no more than it allows in a
+/// day.
+pub struct IdentifyLimiter {
+    pub(super) leases: Arc<dyn ShardLeases>,
+    api: Arc<Api>,
+    /// How many shards may begin at the same time (`max_concurrency`).
+    groups: u64,
+    /// Not before this, because Discord allows no more today.
+    not_before: Mutex<Option<Instant>>,
+}
+
+impl IdentifyLimiter {
+    /// Returns a limiter of sessions. `told` is what Discord says of those that may begin (`GET /gateway/bot`).
+    pub fn new(leases: Arc<dyn ShardLeases>, api: Arc<Api>, told: &Value) -> IdentifyLimiter {
+        let groups = told["session_start_limit"]["max_concurrency"].as_u64().unwrap_or(1);
+        IdentifyLimiter { leases, api, groups, not_before: Mutex::default() }
+    }
+
+    /// Returns until when a session of this shard may begin, or nothing if it has to wait.
+    pub(super) async fn permit(&self, shard: Shard) -> Option<Instant> {
+        let not_before = *self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
+        if not_before.is_some_and(|at| at > Instant::now()) || !self.leases.may_begin(shard.index, self.groups).await {
+            return None;
+        }
+        let until = Instant::now() + HOLDS_FOR;
+        // Discord counts for all processes. If it doesn't answer, the session wouldn't begin either.
+        let told = self.api.send(&Route::GatewayOfBot, Body::Empty, PATIENCE).await.ok()?;
+        if told["session_start_limit"]["remaining"].as_u64() == Some(0) {
+            tracing::error!("Discord allows this bot no more sessions today; something restarts it too often");
+            *self.not_before.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + TOMORROW);
+            return None;
+        }
+        Some(until)
     }
 }
 

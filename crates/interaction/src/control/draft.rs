@@ -198,7 +198,7 @@ fn cell_of(text: &str) -> Option<Cell> {
     }
 }
 
-pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
+fn decode_draft(fields: Option<&str>) -> Option<Draft> {
     let mut partial = PartialAction::default();
     let (mut drafted_from, mut drafted_to, mut drafted_promote, mut held) = (None, None, None, None);
     for field in fields.into_iter().flat_map(|fields| fields.split('!')) {
@@ -318,11 +318,11 @@ pub(super) const KINDS: [(ActionKind, char); 18] = [
     (ActionKind::ClaimDraw, 'q'),
 ];
 
-pub(super) fn kind_letter(kind: ActionKind) -> char {
+fn kind_letter(kind: ActionKind) -> char {
     letter_in(&KINDS, kind)
 }
 
-pub(super) fn kind_of(letter: char) -> Option<ActionKind> {
+fn kind_of(letter: char) -> Option<ActionKind> {
     value_in(&KINDS, letter)
 }
 

@@ -120,7 +120,7 @@ pub(super) struct Attack {
 impl Attack {
     /// Counts a piece that attacks these squares beside the king.
     #[inline]
-    pub(super) fn add(&mut self, kind: Kind, beside_king: SquareSet) {
+    fn add(&mut self, kind: Kind, beside_king: SquareSet) {
         if !beside_king.is_empty() {
             self.attackers += 1;
             self.weight += AIMS[kind.index()] * beside_king.len() as i32;
@@ -139,7 +139,7 @@ impl Attack {
 }
 
 /// What the pawns before a seat's king are worth in the middlegame.
-pub(super) fn shelter(board: &Analysis, seat: Seat) -> i32 {
+fn shelter(board: &Analysis, seat: Seat) -> i32 {
     let Some(king) = board.pieces(seat, Kind::King).first() else { return 0 };
     let (own, enemy) = (board.pieces(seat, Kind::Pawn), board.pieces(!seat, Kind::Pawn));
     let file = usize::from(king.file());
@@ -159,7 +159,7 @@ pub(super) fn shelter(board: &Analysis, seat: Seat) -> i32 {
 }
 
 /// What a seat's pawns are worth beyond their material and squares.
-pub(super) fn pawns(board: &Analysis, seat: Seat) -> (i32, i32) {
+fn pawns(board: &Analysis, seat: Seat) -> (i32, i32) {
     let (own, enemy) = (board.pieces(seat, Kind::Pawn), board.pieces(!seat, Kind::Pawn));
     let (mut middle, mut end) = (0, 0);
     let mut add = |(more_middle, more_end): (i32, i32), times: i32| {
@@ -211,7 +211,7 @@ fn passed_pawn_path(
 }
 
 /// The squares of each file.
-pub(super) const FILES: [SquareSet; 8] = {
+const FILES: [SquareSet; 8] = {
     let mut files = [SquareSet::EMPTY; 8];
     let mut file = 0;
     while file < 8 {
@@ -222,7 +222,7 @@ pub(super) const FILES: [SquareSet; 8] = {
 };
 
 /// The squares of the files beside each file.
-pub(super) const BESIDE: [SquareSet; 8] = {
+const BESIDE: [SquareSet; 8] = {
     let mut beside = [SquareSet::EMPTY; 8];
     let mut file = 0;
     while file < 8 {
@@ -245,7 +245,7 @@ pub(super) const fn before(seat: Seat, square: Square) -> SquareSet {
 }
 
 /// The rank of a square, 0 to 7, as the seat sees it.
-pub(super) const fn rank_for(seat: Seat, square: Square) -> usize {
+const fn rank_for(seat: Seat, square: Square) -> usize {
     match seat {
         Seat::White => square.rank() as usize,
         Seat::Black => 7 - square.rank() as usize,
@@ -253,7 +253,7 @@ pub(super) const fn rank_for(seat: Seat, square: Square) -> usize {
 }
 
 /// The squares that the seat's pawns attack.
-pub(super) const fn pawn_attacks(seat: Seat, pawns: SquareSet) -> SquareSet {
+const fn pawn_attacks(seat: Seat, pawns: SquareSet) -> SquareSet {
     let (not_a, not_h) = (pawns.0 & !FILES[0].0, pawns.0 & !FILES[7].0);
     match seat {
         Seat::White => SquareSet(not_a << 7 | not_h << 9),

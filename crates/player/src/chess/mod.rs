@@ -4,7 +4,6 @@ mod evaluation;
 mod move_ordering;
 mod player;
 mod search;
-mod skill;
 mod transposition_table;
 mod weights;
 

@@ -150,7 +150,7 @@ pub(super) fn rank_of_capture(board: &Analysis, mv: BoardMove) -> i32 {
 
 /// What the side to move gains if both sides go on capturing on the move's square with their least
 /// valuable piece, as long as it pays.
-pub(super) fn exchange(board: &Analysis, mv: BoardMove) -> i32 {
+fn exchange(board: &Analysis, mv: BoardMove) -> i32 {
     let Some(mover) = board.kind_on(mv.from) else { return 0 };
     let mut gains = [0_i32; 32];
     gains[0] = match board.kind_on(mv.to) {

@@ -4,11 +4,10 @@ use cardinal_rules::{Action, Analysis, BoardMove};
 
 use super::move_ordering::MoveHistory;
 use super::search::{Node, Search};
-use super::skill::{ChessSkill, Oversight};
 use super::transposition_table::{Bound, Finding, TranspositionTable};
-use super::weights::{DECIDED, INFINITE, MATE, MAX_PLY};
+use super::weights::{ChessSkill, DECIDED, INFINITE, MATE, MAX_PLY, Oversight};
 use crate::dice::spread;
-use crate::level::Level;
+use crate::plan::Level;
 
 /// The size of the transposition table unless another is asked for.
 const TABLE_BYTES: usize = 16 << 20;

@@ -5,9 +5,8 @@ use cardinal_rules::{Analysis, BoardMove, Kind};
 
 use super::evaluation::evaluate;
 use super::move_ordering::{BAD_CAPTURE, GOOD_CAPTURE, MoveHistory, is_capture, rank_of_capture};
-use super::skill::Oversight;
 use super::transposition_table::{Bound, Finding, TranspositionTable};
-use super::weights::{DECIDED, INFINITE, MATE, MAX_PLY, WORTH};
+use super::weights::{DECIDED, INFINITE, MATE, MAX_PLY, Oversight, WORTH};
 
 /// How many positions are looked at between two questions whether to stop.
 const SLICE: u64 = 1024;
@@ -45,7 +44,7 @@ impl Search<'_> {
 
     /// The best of the listed moves from `next` on, which changes places with the one there.
     #[inline]
-    pub(super) fn take_best(&mut self, next: usize) -> (BoardMove, i32) {
+    fn take_best(&mut self, next: usize) -> (BoardMove, i32) {
         let mut best = next;
         for index in next + 1..self.moves.len() {
             if self.ranks[index] > self.ranks[best] {
@@ -280,7 +279,7 @@ const DELTA_MARGIN: i32 = 140;
 impl Search<'_> {
     /// The score of a position for the side to move after all captures that pay. In check, every
     /// move is tried.
-    pub(super) fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool) -> i32 {
+    fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool) -> i32 {
         self.count();
         if self.stopped {
             return 0;

@@ -3,7 +3,6 @@
 //! What the turn itself does is read off the positions before and after it. What it prevents shows
 //! when other turns are tried instead, and what it threatens when turns of the opponent are.
 
-mod gains;
 mod quiet_moves;
 mod threats;
 
@@ -12,8 +11,7 @@ use std::cmp::Reverse;
 use cardinal_rules::{Action, ActionKind, Game, Kind, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
-use crate::level::Level;
-use crate::plan::{Plan, Reason};
+use crate::plan::{Level, Plan, Reason};
 use crate::worlds::{CardSkill, SearchState, is_forced, material, played};
 
 /// The most reasons that are told.
@@ -48,7 +46,7 @@ pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> 
         return vec![Reason::Only];
     }
     let mut state = SearchState::new(CardSkill::of(Level::Six), NODES, dice);
-    let mut found = gains::immediate(&worlds, seat, &plan.actions);
+    let mut found = threats::immediate(&worlds, seat, &plan.actions);
     let handed_over: Vec<(Game, Game)> =
         worlds.into_iter().map(|(before, after)| (before, handed_over(after, seat))).collect();
     let worlds = handed_over.as_slice();

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 
 use cardinal_rules::{Action, ActionKind, Cell, Game, Kind, PartialAction, Seat};
 
-use super::gains::{likely_turns, on};
-use super::threats::sample;
+use super::threats::{likely_turns, on, sample};
 use crate::plan::Reason;
 use crate::worlds::{SearchState, material, played};
 

@@ -9,7 +9,7 @@ use super::chess_baseline::expected;
 use super::deck_building::points;
 use super::evaluation::{WIN, worth};
 use super::search_state::SearchState;
-use super::turns::{Beam, Turn, list_turns, played};
+use super::turns::{Beam, CandidateTurn, list_turns, played};
 use crate::dice::Dice;
 
 /// The most worlds in which turns are compared.
@@ -48,7 +48,7 @@ pub(super) fn is_knightmare(world: &Game) -> bool {
 /// known better.
 pub(super) fn compared(
     knowledge: Knowledge<'_>,
-    turns: &[Turn],
+    turns: &[CandidateTurn],
     state: &mut SearchState,
     dice: &mut Dice,
 ) -> Vec<(usize, i32)> {
@@ -102,7 +102,7 @@ pub(super) fn compared(
 /// time for, the same for each turn.
 fn subtract_card_threats(
     knowledge: Knowledge<'_>,
-    turns: &[Turn],
+    turns: &[CandidateTurn],
     means: &mut [(usize, i32)],
     state: &mut SearchState,
     dice: &mut Dice,
@@ -155,9 +155,9 @@ fn card_threat(game: &Game, seat: Seat, state: &mut SearchState) -> i32 {
         return 0;
     }
     let replies = replies(game, !seat, state);
-    let (carded, plain): (Vec<&Turn>, Vec<&Turn>) =
+    let (carded, plain): (Vec<&CandidateTurn>, Vec<&CandidateTurn>) =
         replies.iter().partition(|turn| turn.actions.iter().any(|action| action.kind() == ActionKind::Play));
-    let worst = |turns: &[&Turn]| turns.iter().map(|turn| -turn.worth).min();
+    let worst = |turns: &[&CandidateTurn]| turns.iter().map(|turn| -turn.worth).min();
     match (worst(&carded), worst(&plain)) {
         (Some(carded), Some(plain)) => (plain - carded).max(0),
         _ => 0,
@@ -206,7 +206,7 @@ fn value_after_answer(game: &Game, seat: Seat, state: &mut SearchState, still: i
 }
 
 /// The turns with which a seat goes on, as both sides know the cards of this world.
-fn replies(game: &Game, seat: Seat, state: &mut SearchState) -> Vec<Turn> {
+fn replies(game: &Game, seat: Seat, state: &mut SearchState) -> Vec<CandidateTurn> {
     let cards = if state.skill.weighs_card_threats { usize::MAX } else { 0 };
     list_turns(game, seat, Beam { width: 6, cards, past_draws: true }, state)
 }

@@ -11,7 +11,6 @@ mod comparison;
 mod deck_building;
 mod evaluation;
 mod search_state;
-mod skill;
 mod turns;
 
 use std::cmp::Reverse;
@@ -19,15 +18,15 @@ use std::cmp::Reverse;
 use cardinal_rules::{Action, ActionKind, Decks, Game, Knowledge, Rules, Seat, Status};
 
 use crate::dice::Dice;
-use crate::level::Level;
-use crate::plan::Plan;
+use crate::plan::{Level, Plan};
+
 use chess_baseline::{best_move, settle_depth};
 use comparison::{compared, is_knightmare, price};
-pub(crate) use evaluation::material;
-pub(crate) use search_state::SearchState;
-pub(crate) use skill::CardSkill;
 use turns::ended;
-pub(crate) use turns::{Beam, Turn, list_turns, played};
+
+pub(crate) use evaluation::material;
+pub(crate) use search_state::{CardSkill, SearchState};
+pub(crate) use turns::{Beam, CandidateTurn, list_turns, played};
 
 /// What a point of a card is worth at most where both draw from one deck: it never runs out, so a card is kept only if
 /// it would gain nothing.
@@ -101,7 +100,7 @@ fn skill(level: Level, rules: &Rules) -> CardSkill {
 
 /// Turns whose move is what the board beneath the cards asks for: without a card, and after those that
 /// begin the best-looking turns.
-fn guided(world: &Game, seat: Seat, candidates: &[Turn], state: &mut SearchState) -> Vec<Turn> {
+fn guided(world: &Game, seat: Seat, candidates: &[CandidateTurn], state: &mut SearchState) -> Vec<CandidateTurn> {
     let mut beginnings: Vec<&[Action]> = vec![&[]];
     for turn in candidates {
         let moves = turn.actions.iter().position(|action| action.kind() == ActionKind::Move);
@@ -118,7 +117,7 @@ fn guided(world: &Game, seat: Seat, candidates: &[Turn], state: &mut SearchState
             continue;
         }
         let actions = beginning.iter().cloned().chain([best]).collect();
-        let turn = Turn { actions, worth: evaluation::worth(&game, seat) };
+        let turn = CandidateTurn { actions, worth: evaluation::worth(&game, seat) };
         if game.status().to_act() == Some(seat) {
             found.extend(ended(turn, game, seat, state));
         } else {

@@ -13,7 +13,7 @@ const MOST_STEPS: usize = 6;
 
 /// A turn. The game that it leads to is not kept, because there are hundreds: [`played`] finds it again.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct CandidateTurn {
     pub(crate) actions: Vec<Action>,
     /// What the position is worth after it to the seat that plays it, without any reply.
     pub(crate) worth: i32,
@@ -21,7 +21,7 @@ pub(crate) struct Turn {
 
 /// A turn that goes on, and where it stands.
 struct OpenTurn {
-    turn: Turn,
+    turn: CandidateTurn,
     game: Game,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Beam {
 const MOST_TURNS: usize = 400;
 
 /// Forgets those of many turns that look worst.
-fn keep_best(turns: &mut Vec<Turn>) {
+fn keep_best(turns: &mut Vec<CandidateTurn>) {
     if turns.len() >= 2 * MOST_TURNS {
         turns.select_nth_unstable_by_key(MOST_TURNS, |turn| Reverse(turn.worth));
         turns.truncate(MOST_TURNS);
@@ -49,9 +49,9 @@ fn keep_best(turns: &mut Vec<Turn>) {
 
 /// The seat's turns from here, those that look best first. At each step the best of the beam go on;
 /// turns that are finished, or that are not followed further, stay.
-pub(crate) fn list_turns(game: &Game, seat: Seat, beam: Beam, state: &mut SearchState) -> Vec<Turn> {
-    let mut open = vec![OpenTurn { turn: Turn { actions: Vec::new(), worth: 0 }, game: game.clone() }];
-    let mut done: Vec<Turn> = Vec::new();
+pub(crate) fn list_turns(game: &Game, seat: Seat, beam: Beam, state: &mut SearchState) -> Vec<CandidateTurn> {
+    let mut open = vec![OpenTurn { turn: CandidateTurn { actions: Vec::new(), worth: 0 }, game: game.clone() }];
+    let mut done: Vec<CandidateTurn> = Vec::new();
     for _ in 0..MOST_STEPS {
         let mut next: Vec<OpenTurn> = Vec::new();
         let mut left_off = 0;
@@ -65,7 +65,7 @@ pub(crate) fn list_turns(game: &Game, seat: Seat, beam: Beam, state: &mut Search
                 let ends = game.status().to_act() != Some(seat) || is_unknown;
                 let mut actions = turn.actions.clone();
                 actions.push(action);
-                let turn = Turn { actions, worth: worth(&game, seat) };
+                let turn = CandidateTurn { actions, worth: worth(&game, seat) };
                 if ends {
                     done.push(turn);
                     keep_best(&mut done);
@@ -96,7 +96,7 @@ fn leave_off(
     left_off: &mut usize,
     seat: Seat,
     state: &mut SearchState,
-) -> Vec<Turn> {
+) -> Vec<CandidateTurn> {
     next.sort_by_key(|open| Reverse(open.turn.worth));
     let others = next.split_off(width.min(next.len()));
     let looked_at = others.len().min((2 * MOST_TURNS).saturating_sub(*left_off));
@@ -106,7 +106,12 @@ fn leave_off(
 
 /// The turn ended after what has been done so far, if it can be. Whether a move mates shows only then,
 /// so every move is looked at to its end, not just those of the beam.
-pub(super) fn ended(mut turn: Turn, mut game: Game, seat: Seat, state: &mut SearchState) -> Option<Turn> {
+pub(super) fn ended(
+    mut turn: CandidateTurn,
+    mut game: Game,
+    seat: Seat,
+    state: &mut SearchState,
+) -> Option<CandidateTurn> {
     let action = match game.setup().rules.variant() {
         Variant::ChessMe => Action::Skip,
         Variant::Knightmare => Action::EndTurn,

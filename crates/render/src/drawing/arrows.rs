@@ -26,11 +26,11 @@ const MOST_CACHED: usize = 256;
 pub(crate) struct Arrow {
     /// Its uppermost row.
     top: i32,
-    rows: Vec<Row>,
+    rows: Vec<ArrowRow>,
 }
 
 /// One row of an arrow, without the uncovered pixels at both ends.
-struct Row {
+struct ArrowRow {
     left: i32,
     /// How much of each pixel is covered, from 0 to 255.
     coverage: Vec<u8>,
@@ -58,7 +58,7 @@ impl Arrow {
             let covered: Vec<u8> = row.map(|pixel| (pixel.0[0] / 64).min(3) * 85).collect();
             let first = covered.iter().position(|amount| *amount > 0).unwrap_or(0);
             let end = covered.iter().rposition(|amount| *amount > 0).map_or(first, |last| last + 1);
-            Row { left: left + *start as i32 + first as i32, coverage: covered[first..end].to_vec() }
+            ArrowRow { left: left + *start as i32 + first as i32, coverage: covered[first..end].to_vec() }
         });
         Arrow { top, rows: rows.collect() }
     }
@@ -293,7 +293,7 @@ fn point_at(vector: Vector, ahead: f32, aside: f32) -> (f32, f32) {
 
 /// The arrow's corners: a shaft that widens towards the head, and a head that stops short of the piece on the
 /// last square. A hollow arrow is wider, so that its inside is visible.
-pub(super) fn arrow_outline(vector: Vector) -> [(f32, f32); 7] {
+fn arrow_outline(vector: Vector) -> [(f32, f32); 7] {
     let (start, neck, tip) = stations(vector);
     let at = |ahead: f32, aside: f32| point_at(vector, ahead, aside);
     let [thin, thick, wide] = if vector.line == ArrowStyle::Hollow { [0.07, 0.08, 0.2] } else { [0.04, 0.06, 0.17] };
@@ -309,7 +309,7 @@ pub(super) fn arrow_outline(vector: Vector) -> [(f32, f32); 7] {
 }
 
 /// The gaps in an arrow: across a dashed shaft, or inside a hollow outline.
-pub(super) fn arrow_gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
+fn arrow_gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
     let (start, neck, tip) = stations(vector);
     let (size, at) = (vector.size as f32, |ahead: f32, aside: f32| point_at(vector, ahead, aside));
     match vector.line {

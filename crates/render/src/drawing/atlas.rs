@@ -8,26 +8,24 @@ use cardinal_rules::{Card, Kind, Seat, Variant};
 use image::RgbaImage;
 
 use super::arrows::{Arrows, Meaning};
-use super::cards::face_cache::Faces;
+use super::cards::face_cache::{self, Faces};
 use super::cards::layout::{BackPlace, FaceSize, Playability};
-use super::cards::{back, face, face_cache, inks};
+use super::cards::{back, face, inks};
 use super::ground::coordinates::{Label, Labels};
 use super::ground::fades::{Fades, STEPS};
 use super::ground::features::Walls;
-use super::ground::squares;
-use super::ground::squares::{Ground, Look, SeenSquares, Squares, Targets};
-use super::lettering::{Fonts, Lettering, Style};
+use super::ground::squares::{self, Ground, Look, SeenSquares, Squares, Targets};
+use super::lettering::{self, Fonts, Lettering, Style};
 use super::overlays::Overlays;
-use super::pieces::DRAWN;
+use super::pieces::{self, DRAWN};
 use super::pixels::{AnyReadySprite, Canvas, Palette, Patch, Ramp, ReadySprite, Samples, on, rasterise};
 use super::sizes::{
     BOARD, CAPTURED, CARD, FAN, GRID_SQUARES, HAND_WIDTH, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE, WIDTHS,
 };
-use super::tables::{Laurel, Tints, tints};
+use super::tables::{Laurel, Tints, charts};
 use super::theme::{Scheme, Theme, mix};
-use super::{lettering, pieces, signs};
 use crate::error::RenderError;
-use crate::png::prefix_code::{Code, CodeTable, Counts};
+use crate::png::deflate::{Code, CodeTable, Counts};
 use crate::png::sprite::Sprite;
 
 /// A theme's sprites.
@@ -274,16 +272,16 @@ impl Artwork {
         let mut seats = Vec::new();
         for side in Seat::ALL {
             for wins in [false, true] {
-                seats.push(small("seat", &signs::seat(side, wins, scheme), (SEAT_SIGN, SEAT_SIGN))?);
+                seats.push(small("seat", &pieces::seat(side, wins, scheme), (SEAT_SIGN, SEAT_SIGN))?);
             }
         }
-        let gap = |size| small("gap", &signs::gap(size, scheme), size);
+        let gap = |size| small("gap", &pieces::gap(size, scheme), size);
         Ok(Artwork {
             squares: squares::draw(scheme, SQUARE, Targets::Dots)?,
             captured,
             seats,
             gaps: [gap(CARD)?, gap(NEXT_CARD)?, gap(SMALL_CARD)?, gap(FAN)?],
-            hill: small("hill", &signs::hill(scheme), (CAPTURED, CAPTURED))?,
+            hill: small("hill", &pieces::hill(scheme), (CAPTURED, CAPTURED))?,
             walls: Walls::new(scheme)?,
         })
     }
@@ -316,7 +314,7 @@ impl Artwork {
                 samples.count(mix(ground, ink, weight), 2000);
             }
         }
-        Palette::new(&exact, &samples, &inks::all(scheme), &tints::all(scheme))
+        Palette::new(&exact, &samples, &inks::all(scheme), &charts::all(scheme))
     }
 }
 
@@ -331,7 +329,7 @@ mod tests {
             let palette = Artwork::new(theme.scheme()).unwrap().palette(theme.scheme());
             let colours: Vec<&[u8]> = palette.all_bytes().chunks_exact(3).collect();
             assert!(colours.len() <= 256, "{theme}");
-            for ink in inks::all(theme.scheme()).into_iter().chain(tints::all(theme.scheme())) {
+            for ink in inks::all(theme.scheme()).into_iter().chain(charts::all(theme.scheme())) {
                 assert!(colours.contains(&ink.as_slice()), "{theme}: {ink:?}");
             }
         }

@@ -15,7 +15,6 @@ pub(crate) mod lettering;
 pub(crate) mod overlays;
 pub(crate) mod pieces;
 pub(crate) mod pixels;
-pub(crate) mod signs;
 pub(crate) mod sizes;
 pub(crate) mod tables;
 pub(crate) mod theme;

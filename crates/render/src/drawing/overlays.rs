@@ -197,19 +197,19 @@ const fn drawing(mark: PieceMark) -> &'static str {
 
 /// The badge of a mark. If the mark's card is suspended, the badge is hollow, smaller, and has a Z at its
 /// corner.
-pub(super) fn mark_badge(ShownMark { mark, asleep }: ShownMark) -> Result<RgbaImage, RenderError> {
+fn mark_badge(ShownMark { mark, asleep }: ShownMark) -> Result<RgbaImage, RenderError> {
     let drawing = drawing(mark);
     let markup = if asleep { format!("{}{SLEEP}", hollow(drawing)) } else { solid(drawing) };
     draw_badge(mark.name(), &markup)
 }
 
 /// The badge of a trap.
-pub(super) fn trap_badge() -> Result<RgbaImage, RenderError> {
+fn trap_badge() -> Result<RgbaImage, RenderError> {
     draw_badge("trap", &solid(assets::text!("signs/trap.svg")))
 }
 
 /// A pennant in the colour of the side that controls a piece of the other colour.
-pub(super) fn flag_badge(is_light: bool) -> Result<RgbaImage, RenderError> {
+fn flag_badge(is_light: bool) -> Result<RgbaImage, RenderError> {
     let (cloth, line) = if is_light { (LIGHT, DARK) } else { (DARK, LIGHT) };
     draw_badge(
         "flag",

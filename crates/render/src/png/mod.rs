@@ -4,12 +4,12 @@
 //! compressed bits of a sprite's row don't depend on where it stands, so they are made once per picture width. A
 //! row refers only to its own sprite, so sprites must not overlap.
 
-mod bits;
-pub(crate) mod prefix_code;
+pub(crate) mod deflate;
 pub(crate) mod sprite;
 pub(crate) mod stream;
 
-use prefix_code::CodeTable;
+use crate::png::deflate::CodeTable;
+
 use stream::Stream;
 
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];

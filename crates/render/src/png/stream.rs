@@ -9,10 +9,8 @@
 
 use std::ops::Range;
 
-use super::bits::{Adler, BitWriter, Sums};
-use super::prefix_code::CodeTable;
-use super::sprite::{ABOVE, LONGEST, RUN, SHORTEST, Sprite};
-use super::{bits, sprite};
+use super::deflate::{self, Adler, BitWriter, CodeTable, Sums};
+use super::sprite::{self, ABOVE, LONGEST, RUN, SHORTEST, Sprite};
 
 /// A picture being written, one stretch after another from its first byte to its last.
 ///
@@ -161,7 +159,7 @@ impl RowEdge {
 }
 
 /// One row of a sprite.
-pub(super) struct Row {
+pub(super) struct SpriteRow {
     pub(super) lead: RowEdge,
     pub(super) tail: RowEdge,
     /// The index of the first word that holds the bits between the two edges, and the number of those bits.
@@ -173,7 +171,7 @@ pub(super) struct Row {
 /// Rows of a sprite, compressed for pictures of one width.
 pub(crate) struct CompressedRows {
     width: usize,
-    list: Vec<Row>,
+    list: Vec<SpriteRow>,
     words: Vec<u32>,
 }
 
@@ -190,14 +188,14 @@ impl CompressedRows {
             let (lead, tail) = sprite::edges(sprite, row);
             let middle = lead..sprite.width - tail;
             let start = words.len() as u32;
-            let bits = bits::collect(&mut words, |bits| {
+            let bits = deflate::collect(&mut words, |bits| {
                 sprite::cut(sprite, row, middle, |symbol| {
                     let (code, length) = table.entries[symbol.entry()];
                     bits.put(code, length);
                 });
             });
             let (lead, tail) = (RowEdge::new(&pixels[..lead]), RowEdge::new(&pixels[sprite.width - tail..]));
-            Row { lead, tail, start, bits, sums: Sums::of(pixels) }
+            SpriteRow { lead, tail, start, bits, sums: Sums::of(pixels) }
         });
         let list = rows.collect();
         words.shrink_to_fit();
@@ -209,7 +207,7 @@ impl CompressedRows {
         self.width
     }
 
-    pub(super) fn row(&self, row: usize) -> (&Row, &[u32]) {
+    pub(super) fn row(&self, row: usize) -> (&SpriteRow, &[u32]) {
         let row = &self.list[row];
         let start = row.start as usize;
         (row, &self.words[start..start + row.bits.div_ceil(32) as usize])
@@ -220,8 +218,8 @@ impl CompressedRows {
 mod tests {
     use std::io::Read;
 
+    use super::deflate::{Code, Counts};
     use super::*;
-    use crate::png::prefix_code::{Code, Counts};
 
     fn inflate(stream: &[u8]) -> Vec<u8> {
         let mut data = Vec::new();

@@ -111,7 +111,7 @@ fn draw_player_piles<'a>(
 
 /// Draws what a *Same Again* stands for, given the current discard piles: an equals sign and the pieces. They
 /// are white because that is the easiest to see.
-pub(super) fn draw_same_again<'a>(
+fn draw_same_again<'a>(
     collage: &mut Collage<'a>,
     kinds: &[Kind],
     (x, y): (usize, usize),
@@ -233,7 +233,7 @@ pub(super) enum Pile {
 }
 
 /// The hand and piles of a seat, as this game has them.
-pub(super) fn piles_of(view: &View, seat: Seat) -> Vec<Pile> {
+fn piles_of(view: &View, seat: Seat) -> Vec<Pile> {
     let mut piles = Vec::new();
     if view.rules.supply().is_some_and(|supply| supply != Supply::Turned) {
         piles.push(Pile::Hand(view.hand_sizes[seat]));
@@ -255,7 +255,7 @@ pub(super) fn piles_of(view: &View, seat: Seat) -> Vec<Pile> {
 }
 
 /// The draw pile that both players share.
-pub(super) fn common_pile(view: &View) -> Option<Pile> {
+fn common_pile(view: &View) -> Option<Pile> {
     (view.rules.draw_pile() == Some(DrawPile::Common)).then_some(Pile::FaceDown(view.pile_sizes.common))
 }
 
@@ -290,7 +290,7 @@ pub(super) fn draw_pile<'a>(
 }
 
 /// Writes a number of cards, vertically centred on `middle`.
-pub(super) fn draw_count<'a>(
+fn draw_count<'a>(
     collage: &mut Collage<'a>,
     size: usize,
     (x, middle): (usize, usize),

@@ -9,7 +9,7 @@ use super::phrases;
 use super::scenes::HandScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{BackPlace, FaceSize, Playability};
-use crate::drawing::cards::move_diagram;
+use crate::drawing::cards::scenes;
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, HAND_CARD, HAND_WIDTH, POOL_CARD, TRAY_CARD};
@@ -190,7 +190,7 @@ const CARD_CAPTION: usize = 50;
 pub(crate) fn card_faces(card: Card, games: &[Variant]) -> Vec<Vec<Variant>> {
     let mut faces: Vec<Vec<Variant>> = Vec::new();
     for &game in games {
-        let same = |face: &&mut Vec<Variant>| card.kind().is_none_or(|kind| move_diagram::is_same(kind, face[0], game));
+        let same = |face: &&mut Vec<Variant>| card.kind().is_none_or(|kind| scenes::is_same(kind, face[0], game));
         match faces.iter_mut().find(same) {
             Some(face) => face.push(game),
             None => faces.push(vec![game]),

@@ -6,7 +6,7 @@ use image::RgbaImage;
 
 use super::layout::Layout;
 use super::marks;
-use super::marks::{Marks, SquareAt, army};
+use super::marks::{BoardMarks, SquareAt, army};
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::coordinates::{Label, Seating};
@@ -35,7 +35,7 @@ pub(super) fn draw<'a>(
     for piece in &scene.view.board {
         men[square(piece.cell)?.index()] = Some(piece);
     }
-    let marks = Marks::new(scene, square)?;
+    let marks = BoardMarks::new(scene, square)?;
     let overlays = SquareOverlays::new(scene)?;
     let seating = scene.seating();
     let corner = |square: Square| layout.corner(seating, square);

@@ -7,12 +7,12 @@ use super::scenes::BoardScene;
 use crate::drawing::arrows::{ArrowStyle, Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Ground, Look};
+use crate::drawing::pieces;
 use crate::drawing::pixels::{Canvas, Collage, Patch, ReadySprite, rasterise};
-use crate::drawing::signs;
 use crate::error::RenderError;
 
 /// The marks of a board whose cells are of type `C`.
-pub(super) struct Marks<C> {
+pub(super) struct BoardMarks<C> {
     selected: Option<C>,
     /// Sorted, for binary search.
     targets: Vec<C>,
@@ -26,12 +26,12 @@ pub(super) struct Marks<C> {
     attackers: Vec<C>,
 }
 
-impl<C: Copy + Ord> Marks<C> {
+impl<C: Copy + Ord> BoardMarks<C> {
     /// Collects the marks of a scene, converting cells with `read`.
     pub(super) fn new(
         scene: &BoardScene<'_>,
         read: impl Fn(Cell) -> Result<C, RenderError>,
-    ) -> Result<Marks<C>, RenderError> {
+    ) -> Result<BoardMarks<C>, RenderError> {
         let (view, last) = (scene.view, &scene.view.last);
         let of_story = scene.story.moves.iter().map(|moved| (moved.from, moved.to, moved.way.line()));
         // Without a story, the last move is shown.
@@ -48,7 +48,7 @@ impl<C: Copy + Ord> Marks<C> {
         let king = view.board.iter().find(|man| man.is_royal() && Some(man.owner) == checked);
         let king = king.map(|man| read(man.cell)).transpose()?.map(|at| (at, is_mated));
         let attackers = view.attackers.iter().map(|cell| read(*cell)).collect::<Result<_, _>>()?;
-        Ok(Marks { selected, targets, moves, placed, checked, king, attackers })
+        Ok(BoardMarks { selected, targets, moves, placed, checked, king, attackers })
     }
 
     /// The look of a square with its marks and the piece on it.
@@ -73,7 +73,7 @@ impl<C: Copy + Ord> Marks<C> {
     }
 
     /// The squares of each attacker and of the king that it attacks.
-    pub(super) fn threats(&self) -> impl Iterator<Item = (C, C)> {
+    fn threats(&self) -> impl Iterator<Item = (C, C)> {
         self.king.iter().flat_map(|(king, _)| self.attackers.iter().map(|from| (*from, *king)))
     }
 
@@ -90,7 +90,7 @@ pub(super) fn sign_mate(
     size: usize,
     atlas: &Atlas,
 ) -> Result<(), RenderError> {
-    let sign = rasterise("mate", &signs::mate(atlas.scheme), size, size)?;
+    let sign = rasterise("mate", &pieces::mate(atlas.scheme), size, size)?;
     collage.paint(x..x + 1, y..y + 1, |canvas| canvas.lay(x, y, &sign, &atlas.palette));
     Ok(())
 }
@@ -113,7 +113,7 @@ pub(super) struct SquareAt {
 pub(super) fn draw_arrows<'a, C: Copy + Ord>(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
-    marks: &Marks<C>,
+    marks: &BoardMarks<C>,
     (fields, size): (&[SquareAt], usize),
     corner: impl Fn(C) -> Option<(usize, usize)>,
     (square, atlas): (impl Fn(Look) -> Result<&'a ReadySprite, RenderError>, &Atlas),

@@ -242,7 +242,7 @@ impl Caption {
 }
 
 /// Whether a player has to turn or draw a card next.
-pub(super) fn is_awaited(view: &View) -> bool {
+fn is_awaited(view: &View) -> bool {
     let is_drawn = matches!(view.rules.supply(), Some(Supply::Turned | Supply::Drawn));
     is_drawn && matches!(view.status, Status::Running { phase: Phase::Draw, .. })
 }

@@ -132,17 +132,17 @@ pub(crate) fn captions(cards: &[StoryCard], name: impl Fn(Seat) -> String) -> Ve
 
 /// The pieces that moved in a turn and the cards that were played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct TurnSummary {
     moves: Vec<StoryMove>,
     cards: Vec<StoryCard>,
 }
 
-impl Told {
+impl TurnSummary {
     /// Selects the moves and cards that a picture shows of a turn.
     ///
     /// If a response has just undone the turn, these are the moves back, with the cards of both players. Once
     /// that is old news, only what happened after it is shown.
-    pub fn of(story: &cardinal_rules::Story) -> Told {
+    pub fn of(story: &cardinal_rules::Story) -> TurnSummary {
         let undoes = |deed: &Deed| matches!(deed.what, DeedKind::Answered { undone: Some(Undone::Turn), .. });
         // The deeds before such a response no longer have an effect, so their moves are not shown.
         let undone = story.deeds.iter().rposition(undoes);
@@ -170,26 +170,26 @@ impl Told {
             }
             _ => None,
         });
-        Told { moves, cards: cards.collect() }
+        TurnSummary { moves, cards: cards.collect() }
     }
 
     /// Selects the last move that the view shows, for games whose turns have no story.
-    pub fn of_view(view: &View) -> Told {
+    pub fn of_view(view: &View) -> TurnSummary {
         let moved = view.last.moved.iter();
-        Told {
+        TurnSummary {
             moves: moved.map(|moved| StoryMove { from: moved.from, to: moved.to, way: StoryWay::Moved }).collect(),
             cards: Vec::new(),
         }
     }
 
     /// A move that is only suggested.
-    pub fn suggesting(from: Cell, to: Cell) -> Told {
-        Told { moves: vec![StoryMove { from, to, way: StoryWay::Suggested }], cards: Vec::new() }
+    pub fn suggesting(from: Cell, to: Cell) -> TurnSummary {
+        TurnSummary { moves: vec![StoryMove { from, to, way: StoryWay::Suggested }], cards: Vec::new() }
     }
 
     /// This turn with the moves of the turn before it.
     #[must_use]
-    pub fn after(mut self, before: &Told) -> Told {
+    pub fn after(mut self, before: &TurnSummary) -> TurnSummary {
         let earlier = before.moves.iter().filter(|moved| !self.moves.contains(moved)).copied();
         self.moves = earlier.chain(self.moves.iter().copied()).collect();
         self

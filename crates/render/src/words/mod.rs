@@ -2,5 +2,4 @@
 
 pub(crate) mod alt;
 pub(crate) mod board_text;
-pub(crate) mod member_alt;
 pub(crate) mod signs;

@@ -148,7 +148,7 @@ fn meaning(mark: PieceMark) -> String {
 }
 
 /// The name of a mark.
-pub(super) fn mark_name(ShownMark { mark, asleep }: ShownMark) -> String {
+fn mark_name(ShownMark { mark, asleep }: ShownMark) -> String {
     let name = match mark {
         PieceMark::Crab => say!("mark-crab"),
         PieceMark::Prince => say!("mark-prince"),

@@ -1,13 +1,13 @@
 //! Games played at random, as the frames of a replay.
 
-use cardinal_render::{ReplayFrame, Told};
+use cardinal_render::{ReplayFrame, TurnSummary};
 use cardinal_rules::{Action, Game, PartialAction, Rules, Seed, Setup, View, Viewer};
 
 /// What a replay shows of a turn.
 pub(crate) struct Step {
     /// The board after it.
     pub(crate) view: View,
-    told: Told,
+    told: TurnSummary,
     caption: String,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn steps(game: &Game) -> Vec<Step> {
 fn step(game: &Game, after: usize) -> Step {
     let (turns, then) = game.after_turns(after);
     let view = then.view(Viewer::Public);
-    let told = then.story().as_ref().map(Told::of).unwrap_or_default();
+    let told = then.story().as_ref().map(TurnSummary::of).unwrap_or_default();
     let san = view.last.moved.as_ref().map_or("", |moved| &moved.san);
     let caption = if after == 0 { String::new() } else { format!("{}. {san}", after.min(turns.len())) };
     Step { view, told, caption }

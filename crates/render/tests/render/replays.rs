@@ -137,13 +137,13 @@ fn a_replay_keeps_its_limit_and_names_the_turns_left_out() {
     let frames = random_games::frames(&steps);
     let last = frames.len() - 1;
     let whole = replay(&scene(&frames));
-    assert!(whole.is_whole());
+    assert!(whole.is_complete());
     let size = whole.gif.len();
     let mut before = (0, 1, usize::MAX);
     for limit in [size, size - 1, size * 2 / 3, size / 2, size / 3, size / 4, size / 6] {
         let limited = replay(&ReplayScene { limit_bytes: limit, ..scene(&frames) });
         let first = *limited.shown.start();
-        assert_eq!(limited.is_whole(), limit == size, "{limit} of {size} bytes");
+        assert_eq!(limited.is_complete(), limit == size, "{limit} of {size} bytes");
         assert_eq!(*limited.shown.end(), last);
         assert!(first >= before.0 && limited.every >= before.1 && limited.gif.len() <= before.2);
         before = (first, limited.every, limited.gif.len());

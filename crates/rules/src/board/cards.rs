@@ -109,7 +109,7 @@ impl State {
     pub(crate) fn shown_marks(&self, id: PieceId) -> Vec<ShownMark> {
         let piece = self.piece(id);
         let partner = self.partner(id);
-        let is_kind = |kind| self.whole(id).any(|part| self.piece(part).kind == kind);
+        let is_kind = |kind| self.unit_parts(id).any(|part| self.piece(part).kind == kind);
         let by_seat = |mark: fn(Seat) -> Mark| Seat::ALL.into_iter().any(|seat| piece.marks.has(mark(seat)));
         let stuck = self.square_of(id).is_some_and(|square| self.sets.stuck().has(square));
         let found = [
@@ -124,7 +124,7 @@ impl State {
             (by_seat(Mark::Challenged), PieceMark::Challenged),
             (by_seat(Mark::Jailed), PieceMark::Jailed),
             (by_seat(Mark::Shielded), PieceMark::Shielded),
-            (self.whole(id).any(|part| self.piece(part).base != self.piece(part).born), PieceMark::Promoted),
+            (self.unit_parts(id).any(|part| self.piece(part).base != self.piece(part).born), PieceMark::Promoted),
         ];
         let lies_on = |subject: Option<PieceId>| subject.is_some() && (subject == Some(id) || subject == partner);
         let awake = found.into_iter().filter(|(found, _)| *found).map(|(_, mark)| ShownMark { mark, asleep: false });

@@ -65,7 +65,7 @@ impl State {
     /// queen, which no *Coup* can crown.
     fn crowns(&self, continuing: &ContinuingCard, seat: Seat) -> bool {
         let crowned = |id| !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
-        let fit = |id| self.takes_part(id) && self.whole(id).all(crowned);
+        let fit = |id| self.takes_part(id) && self.unit_parts(id).all(crowned);
         matches!(continuing.force, Force::Crowns)
             && continuing.subject.is_some_and(|id| self.piece(id).owner == seat && fit(id))
     }
@@ -93,7 +93,9 @@ impl State {
             // A later *Coup* gives the piece its own movement back.
             Force::Becomes(kind) => piece.base.is_pawn() && self.folded(id, crowned).kind == kind,
             Force::Marks(Mark::Pacifist) => !royal,
-            Force::Marks(Mark::Neutral) => !royal && self.whole(id).all(|part| self.piece(part).base != Kind::Queen),
+            Force::Marks(Mark::Neutral) => {
+                !royal && self.unit_parts(id).all(|part| self.piece(part).base != Kind::Queen)
+            }
             Force::Marks(_) => self.takes_part(id),
             Force::Attracts(square) => self.square_of(id) == Some(square),
         }
@@ -107,7 +109,7 @@ impl State {
     /// Whether the piece, or a unit that it is part of, is what its owner must not lose.
     fn is_among(&self, id: PieceId, crowned: BySeat<Option<PieceId>>) -> bool {
         let crowned = crowned[self.piece(id).owner];
-        crowned.is_some() && self.whole(id).any(|part| crowned == Some(part))
+        crowned.is_some() && self.unit_parts(id).any(|part| crowned == Some(part))
     }
 
     /// Whether a continuing card stays in play: not if its piece has been lost or it has met its

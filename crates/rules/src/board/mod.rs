@@ -52,5 +52,5 @@ pub(crate) use reached::{AHEAD, PAST_ONE, TWO_AHEAD, WayConditions};
 pub(crate) use san::full_san;
 pub(crate) use state::State;
 pub(crate) use turn_log::{
-    Asking, Captured, Checkpoint, LogChange, Playing, Plots, Question, Step, StepKind, TurnLog, UsedCard,
+    Asking, Captured, Checkpoint, LogChange, Playing, Plots, Question, StepKind, TurnLog, TurnStep, UsedCard,
 };

@@ -31,7 +31,7 @@ pub(crate) struct TurnLog {
     /// Whether the side on turn may respond to the last response, besides making its own steps.
     pub(crate) open: bool,
     /// Shared, so that copying a state does not copy every step.
-    pub(crate) steps: Vec<Arc<Step>>,
+    pub(crate) steps: Vec<Arc<TurnStep>>,
     /// How many of the steps can no longer be taken back, because the opponent has responded to
     /// them.
     pub(crate) fixed: usize,
@@ -65,7 +65,7 @@ pub(crate) enum LogChange {
     /// Whether the side on turn may respond to the last response, besides making its own steps.
     Open(bool),
     /// A step is noted, or the last one removed.
-    Step(Option<Arc<Step>>),
+    Step(Option<Arc<TurnStep>>),
     /// How many of the steps can no longer be taken back.
     Fixed(usize),
     /// The cards that a seat may still play by *Plots Within Plots*.
@@ -95,7 +95,7 @@ pub(crate) struct Plots {
 
 /// A finished step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct TurnStep {
     pub(crate) what: StepKind,
     /// Where in the journal the step begins.
     pub(crate) checkpoint: Checkpoint,
@@ -111,7 +111,7 @@ pub(crate) struct Step {
     pub(crate) firm: bool,
 }
 
-impl Step {
+impl TurnStep {
     /// The card that the side on turn played in this step.
     pub(crate) fn played(&self) -> Option<Card> {
         match &self.what {
@@ -283,7 +283,7 @@ impl TurnLog {
 
     /// The last step, if the side on turn may take it back. A step that cannot be taken back stays,
     /// except that a card can be taken back from an undone turn, whatever has been said since.
-    pub(crate) fn returnable(&self) -> Option<&Step> {
+    pub(crate) fn returnable(&self) -> Option<&TurnStep> {
         let open = self.steps.get(self.fixed..)?;
         let (last, before) = open.split_last()?;
         match &last.what {
@@ -298,9 +298,9 @@ impl TurnLog {
     }
 
     /// What has been said since the step that can be taken back; it stays said.
-    pub(crate) fn said_since(&self) -> Vec<Arc<Step>> {
+    pub(crate) fn said_since(&self) -> Vec<Arc<TurnStep>> {
         let said = self.steps.iter().rev().take_while(|step| matches!(step.what, StepKind::Said(..)));
-        let mut said: Vec<Arc<Step>> = said.cloned().collect();
+        let mut said: Vec<Arc<TurnStep>> = said.cloned().collect();
         said.reverse();
         said
     }

@@ -46,7 +46,7 @@ impl State {
     }
 
     /// The piece, and the other part of its unit if it is in one.
-    pub(crate) fn whole(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<> {
+    pub(crate) fn unit_parts(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<> {
         [Some(id), self.partner(id)].into_iter().flatten()
     }
 

@@ -4,7 +4,7 @@
 //! or that is written as nobody would write the only move it fits, comes back with all of them.
 
 use super::move_error::{MoveTextError, excerpt};
-use super::spelled::{Castling, Spelled, Token, spelled};
+use super::spelled::{Castling, MoveToken, Spelled, spelled};
 use crate::action::Action;
 use crate::board::{Move, State};
 use crate::piece::Kind;
@@ -65,18 +65,18 @@ pub(crate) fn find(state: &State, moves: &[Move], text: &str, source: Source) ->
 }
 
 /// Why a text without a target can't be used: it may be the square of a movable piece.
-fn unfinished(state: &State, moves: &[Move], tokens: &[Token], text: &str) -> MoveTextError {
+fn unfinished(state: &State, moves: &[Move], tokens: &[MoveToken], text: &str) -> MoveTextError {
     named(state, moves, tokens).map_or_else(|| MoveTextError::Unreadable(excerpt(text)), MoveTextError::unfinished)
 }
 
 /// The square of a movable piece, if the text is just that square, with or without its piece.
-fn named(state: &State, moves: &[Move], tokens: &[Token]) -> Option<Square> {
+fn named(state: &State, moves: &[Move], tokens: &[MoveToken]) -> Option<Square> {
     let (kind, square) = match *tokens {
-        [Token::Sign(file), Token::Sign(rank)] => (None, square(file, rank)?),
-        [Token::Sign(letter), Token::Sign(file), Token::Sign(rank)] => {
+        [MoveToken::Sign(file), MoveToken::Sign(rank)] => (None, square(file, rank)?),
+        [MoveToken::Sign(letter), MoveToken::Sign(file), MoveToken::Sign(rank)] => {
             (Some(Kind::from_letter(letter)?), square(file, rank)?)
         }
-        [Token::Piece(kind), Token::Sign(file), Token::Sign(rank)] => (Some(kind), square(file, rank)?),
+        [MoveToken::Piece(kind), MoveToken::Sign(file), MoveToken::Sign(rank)] => (Some(kind), square(file, rank)?),
         _ => return None,
     };
     let stands = state.on(square)?.kind;
@@ -149,33 +149,33 @@ impl Readings {
     }
 
     /// Reads tokens without regard to a game.
-    fn of(tokens: &[Token]) -> Option<Readings> {
-        if tokens.contains(&Token::Castle) {
-            let rest: Vec<Token> = tokens
+    fn of(tokens: &[MoveToken]) -> Option<Readings> {
+        if tokens.contains(&MoveToken::Castle) {
+            let rest: Vec<MoveToken> = tokens
                 .iter()
                 .copied()
-                .filter(|token| !matches!(token, Token::Castle | Token::Dash | Token::Piece(Kind::King)))
+                .filter(|token| !matches!(token, MoveToken::Castle | MoveToken::Dash | MoveToken::Piece(Kind::King)))
                 .collect();
             return match rest[..] {
                 [] => Some(Readings { sure: vec![Said::Castles(None)], ..Readings::default() }),
-                [Token::Short] => Some(Readings::of_castling(Castling::Short)),
-                [Token::Long] => Some(Readings::of_castling(Castling::Long)),
+                [MoveToken::Short] => Some(Readings::of_castling(Castling::Short)),
+                [MoveToken::Long] => Some(Readings::of_castling(Castling::Long)),
                 _ => None,
             };
         }
         let (tokens, promote) = promotion(tokens);
-        let [before @ .., Token::Sign(file), Token::Sign(rank)] = tokens else { return None };
+        let [before @ .., MoveToken::Sign(file), MoveToken::Sign(rank)] = tokens else { return None };
         let to = square(*file, *rank)?;
-        let takes = before.last() == Some(&Token::Takes);
-        let lead = without_last(before, |token| matches!(token, Token::Takes | Token::Dash));
+        let takes = before.last() == Some(&MoveToken::Takes);
+        let lead = without_last(before, |token| matches!(token, MoveToken::Takes | MoveToken::Dash));
         let target = Moves { kind: None, from_file: None, from_rank: None, to, promote, takes, straight: false };
         let (piece, signs) = match lead {
-            [Token::Piece(kind), signs @ ..] | [signs @ .., Token::Piece(kind)] => (Some(*kind), signs),
+            [MoveToken::Piece(kind), signs @ ..] | [signs @ .., MoveToken::Piece(kind)] => (Some(*kind), signs),
             signs => (None, signs),
         };
         let signs: Vec<char> = signs
             .iter()
-            .map(|token| if let Token::Sign(sign) = token { Some(*sign) } else { None })
+            .map(|token| if let MoveToken::Sign(sign) = token { Some(*sign) } else { None })
             .collect::<Option<_>>()?;
         if let Some(kind) = piece {
             let moves = target.by(Some(kind)).from(&signs)?;
@@ -227,21 +227,24 @@ impl Readings {
 }
 
 /// The tokens before what a pawn becomes, and that.
-fn promotion(tokens: &[Token]) -> (&[Token], Option<Kind>) {
+fn promotion(tokens: &[MoveToken]) -> (&[MoveToken], Option<Kind>) {
     let (rest, kind) = match tokens {
         // A piece's word or letter behind the target.
-        [rest @ .., Token::Piece(kind)] if rest.len() > 1 => (rest, Some(*kind)),
-        [rest @ .., Token::Sign(letter)] if rest.len() > 1 && Kind::from_letter(*letter).is_some() => {
+        [rest @ .., MoveToken::Piece(kind)] if rest.len() > 1 => (rest, Some(*kind)),
+        [rest @ .., MoveToken::Sign(letter)] if rest.len() > 1 && Kind::from_letter(*letter).is_some() => {
             (rest, Kind::from_letter(*letter))
         }
         rest => (rest, None),
     };
-    let end = rest.iter().rposition(|token| !matches!(token, Token::Becomes | Token::Dash)).map_or(0, |last| last + 1);
+    let end = rest
+        .iter()
+        .rposition(|token| !matches!(token, MoveToken::Becomes | MoveToken::Dash))
+        .map_or(0, |last| last + 1);
     (&rest[..end], kind)
 }
 
 /// The tokens without the last one, if it is such a one.
-fn without_last(tokens: &[Token], is_such: impl Fn(&Token) -> bool) -> &[Token] {
+fn without_last(tokens: &[MoveToken], is_such: impl Fn(&MoveToken) -> bool) -> &[MoveToken] {
     match tokens.split_last() {
         Some((last, rest)) if is_such(last) => rest,
         _ => tokens,

@@ -33,8 +33,8 @@ enum Then {
 /// The legal move of the listing's seat that the text says.
 pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
     let said = read(text).map_err(|fault| match fault {
-        Fault::Form => MoveTextError::UnreadableOnGrid(excerpt(text)),
-        Fault::Far(coordinate) => MoveTextError::TooFar { coordinate },
+        GridTextFault::Form => MoveTextError::UnreadableOnGrid(excerpt(text)),
+        GridTextFault::Far(coordinate) => MoveTextError::TooFar { coordinate },
     })?;
     let Said { kind, first, promote, .. } = said;
     let (state, seat) = (listing.game().state(), listing.seat());
@@ -152,7 +152,7 @@ fn targets(listing: &Listing<'_>, from: Cell) -> Vec<Cell> {
 }
 
 /// Reads the text without regard to a game.
-fn read(text: &str) -> Result<Said, Fault> {
+fn read(text: &str) -> Result<Said, GridTextFault> {
     let text = plain(bare(text));
     let mut scanner = Scanner::new(&text);
     let kind = scanner.kind();
@@ -175,7 +175,7 @@ fn read(text: &str) -> Result<Said, Fault> {
     let promote = scanner.promotion()?;
     scanner.spaces();
     if !scanner.is_done() || (onto && then != Then::Nothing) {
-        return Err(Fault::Form);
+        return Err(GridTextFault::Form);
     }
     Ok(Said { kind, onto, first, then, promote })
 }
@@ -185,7 +185,7 @@ const ONTO: [&str; 6] = ["x", ":", ">", "to", "takes", "captures"];
 
 /// Why a text cannot be read on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum GridTextFault {
     /// It has a different form.
     Form,
     /// A coordinate that does not fit our number type.
@@ -267,33 +267,33 @@ impl<'a> Scanner<'a> {
     }
 
     /// A point, `x,y`, with or without parentheses.
-    pub(super) fn point(&mut self) -> Result<Cell, Fault> {
+    pub(super) fn point(&mut self) -> Result<Cell, GridTextFault> {
         let open = self.eat("(");
         self.spaces();
         let x = self.coordinate()?;
         self.spaces();
         if !self.eat(",") {
-            return Err(Fault::Form);
+            return Err(GridTextFault::Form);
         }
         self.spaces();
         let y = self.coordinate()?;
         if open {
             self.spaces();
             if !self.eat(")") {
-                return Err(Fault::Form);
+                return Err(GridTextFault::Form);
             }
         }
         Ok(Cell::Point { x, y })
     }
 
-    fn coordinate(&mut self) -> Result<i32, Fault> {
+    fn coordinate(&mut self) -> Result<i32, GridTextFault> {
         let whole = self.rest;
         self.eat("-");
         if self.digits().is_empty() {
-            return Err(Fault::Form);
+            return Err(GridTextFault::Form);
         }
         let number = &whole[..whole.len() - self.rest.len()];
-        number.parse().map_err(|_| Fault::Far(excerpt(number)))
+        number.parse().map_err(|_| GridTextFault::Far(excerpt(number)))
     }
 
     /// The digits that come next.
@@ -302,18 +302,18 @@ impl<'a> Scanner<'a> {
     }
 
     /// The digits of a number after `#`, if that sign comes next.
-    pub(super) fn number(&mut self) -> Result<Option<&'a str>, Fault> {
+    pub(super) fn number(&mut self) -> Result<Option<&'a str>, GridTextFault> {
         if !self.eat("#") {
             return Ok(None);
         }
         self.spaces();
         let digits = self.digits();
-        if digits.is_empty() { Err(Fault::Form) } else { Ok(Some(digits)) }
+        if digits.is_empty() { Err(GridTextFault::Form) } else { Ok(Some(digits)) }
     }
 
     /// Reads the separator between the two points of a move, if any. A hyphen right after the point
     /// before it is one; a hyphen with a space before it and a digit after it is a minus sign.
-    pub(super) fn parting(&mut self) -> Result<(), Fault> {
+    pub(super) fn parting(&mut self) -> Result<(), GridTextFault> {
         let spaced = self.spaces();
         let hyphens = self.rest.len() - self.rest.trim_start_matches('-').len();
         let before_digit = self.rest[hyphens..].starts_with(|letter: char| letter.is_ascii_digit());
@@ -327,7 +327,7 @@ impl<'a> Scanner<'a> {
                 self.rest = &self.rest[hyphens..];
                 self.eat(">");
             }
-            _ => return Err(Fault::Form),
+            _ => return Err(GridTextFault::Form),
         }
         self.spaces();
         Ok(())
@@ -335,20 +335,20 @@ impl<'a> Scanner<'a> {
 
     /// What a pawn becomes, if that comes next: `=r`, `r`, `(r)`, `/r`, or a name instead of the
     /// letter.
-    pub(super) fn promotion(&mut self) -> Result<Option<Kind>, Fault> {
+    pub(super) fn promotion(&mut self) -> Result<Option<Kind>, GridTextFault> {
         self.spaces();
         if self.eat_any(&["=", "/", "becomes"]) {
             self.spaces();
-            return self.kind().map(Some).ok_or(Fault::Form);
+            return self.kind().map(Some).ok_or(GridTextFault::Form);
         }
         let inner = self.rest.strip_prefix('(').map(str::trim_start);
         let Some(inner) = inner.filter(|inner| inner.starts_with(|letter: char| letter.is_ascii_alphabetic())) else {
             return Ok(self.kind());
         };
         self.rest = inner;
-        let kind = self.kind().ok_or(Fault::Form)?;
+        let kind = self.kind().ok_or(GridTextFault::Form)?;
         self.spaces();
-        if self.eat(")") { Ok(Some(kind)) } else { Err(Fault::Form) }
+        if self.eat(")") { Ok(Some(kind)) } else { Err(GridTextFault::Form) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tiles of the endless grid and their places: written, and read as players type them.
 
-use super::grid_moves::{Fault, Scanner, numbered, plain};
+use super::grid_moves::{GridTextFault, Scanner, numbered, plain};
 use super::move_error::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind};
 use crate::partial::PartialAction;
@@ -72,8 +72,8 @@ pub fn parse_place(listing: &Listing<'_>, text: &str) -> Result<Action, PlaceTex
     scanner.spaces();
     let behind = scanner.rest();
     let fault = |fault| match fault {
-        Fault::Form => PlaceTextError::NoPoint { tile, text: excerpt(behind) },
-        Fault::Far(coordinate) => PlaceTextError::TooFar { coordinate },
+        GridTextFault::Form => PlaceTextError::NoPoint { tile, text: excerpt(behind) },
+        GridTextFault::Far(coordinate) => PlaceTextError::TooFar { coordinate },
     };
     if scanner.is_done() {
         places(listing, tile)?;
@@ -94,7 +94,7 @@ pub fn parse_place(listing: &Listing<'_>, text: &str) -> Result<Action, PlaceTex
     if scanner.rest().trim_start_matches(SIGNS).is_empty() {
         Ok(Action::Place { tile, at })
     } else {
-        Err(fault(Fault::Form))
+        Err(fault(GridTextFault::Form))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::piece::Kind;
 
 /// A part of a written move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum MoveToken {
     /// A piece by its word or its figurine, which can mean nothing else.
     Piece(Kind),
     /// A letter, in the case in which it was written, or a digit.
@@ -38,37 +38,37 @@ pub(super) enum Spelled {
     /// Castling by its letters.
     Castling(Castling),
     /// Anything else. `squares` is what a label adds in brackets: the `g1f3` of `Nf3 (g1f3)`.
-    Tokens { tokens: Vec<Token>, squares: Option<String> },
+    Tokens { tokens: Vec<MoveToken>, squares: Option<String> },
 }
 
 /// Words with their tokens; `None` for what says nothing. A longer one stands before those that it
 /// begins with.
-const WORDS: [(&str, Option<Token>); 25] = [
-    ("kingside", Some(Token::Short)),
-    ("queenside", Some(Token::Long)),
-    ("castles", Some(Token::Castle)),
-    ("castling", Some(Token::Castle)),
-    ("castle", Some(Token::Castle)),
-    ("short", Some(Token::Short)),
-    ("long", Some(Token::Long)),
-    ("knight", Some(Token::Piece(Kind::Knight))),
-    ("bishop", Some(Token::Piece(Kind::Bishop))),
-    ("queen", Some(Token::Piece(Kind::Queen))),
-    ("rook", Some(Token::Piece(Kind::Rook))),
-    ("king", Some(Token::Piece(Kind::King))),
-    ("pawn", Some(Token::Piece(Kind::Pawn))),
-    ("captures", Some(Token::Takes)),
-    ("capture", Some(Token::Takes)),
-    ("takes", Some(Token::Takes)),
-    ("take", Some(Token::Takes)),
-    ("promotes", Some(Token::Becomes)),
-    ("promote", Some(Token::Becomes)),
-    ("promotion", Some(Token::Becomes)),
-    ("becomes", Some(Token::Becomes)),
+const WORDS: [(&str, Option<MoveToken>); 25] = [
+    ("kingside", Some(MoveToken::Short)),
+    ("queenside", Some(MoveToken::Long)),
+    ("castles", Some(MoveToken::Castle)),
+    ("castling", Some(MoveToken::Castle)),
+    ("castle", Some(MoveToken::Castle)),
+    ("short", Some(MoveToken::Short)),
+    ("long", Some(MoveToken::Long)),
+    ("knight", Some(MoveToken::Piece(Kind::Knight))),
+    ("bishop", Some(MoveToken::Piece(Kind::Bishop))),
+    ("queen", Some(MoveToken::Piece(Kind::Queen))),
+    ("rook", Some(MoveToken::Piece(Kind::Rook))),
+    ("king", Some(MoveToken::Piece(Kind::King))),
+    ("pawn", Some(MoveToken::Piece(Kind::Pawn))),
+    ("captures", Some(MoveToken::Takes)),
+    ("capture", Some(MoveToken::Takes)),
+    ("takes", Some(MoveToken::Takes)),
+    ("take", Some(MoveToken::Takes)),
+    ("promotes", Some(MoveToken::Becomes)),
+    ("promote", Some(MoveToken::Becomes)),
+    ("promotion", Some(MoveToken::Becomes)),
+    ("becomes", Some(MoveToken::Becomes)),
     ("the ", None),
-    ("to", Some(Token::Dash)),
-    ("->", Some(Token::Dash)),
-    ("=>", Some(Token::Dash)),
+    ("to", Some(MoveToken::Dash)),
+    ("->", Some(MoveToken::Dash)),
+    ("=>", Some(MoveToken::Dash)),
 ];
 
 /// Words that may stand behind a move without changing it.
@@ -96,20 +96,20 @@ pub(super) fn spelled(text: &str) -> Option<Spelled> {
             continue;
         }
         if let Some(article) = [" a ", " an "].into_iter().find(|article| begins(rest, article))
-            && matches!(tokens.last(), Some(Token::Becomes | Token::Dash))
+            && matches!(tokens.last(), Some(MoveToken::Becomes | MoveToken::Dash))
         {
             rest = &rest[article.len()..];
             continue;
         }
         tokens.extend(match next {
             ' ' | '(' | ')' => None,
-            'x' | 'X' | ':' | '*' => Some(Token::Takes),
-            '=' | '/' => Some(Token::Becomes),
+            'x' | 'X' | ':' | '*' => Some(MoveToken::Takes),
+            '=' | '/' => Some(MoveToken::Becomes),
             _ if is_selector(next) => None,
-            _ if is_cross(next) => Some(Token::Takes),
-            _ if is_dash(next) => Some(Token::Dash),
-            _ if figurine(next).is_some() => figurine(next).map(Token::Piece),
-            _ if next.is_ascii_alphanumeric() => Some(Token::Sign(next)),
+            _ if is_cross(next) => Some(MoveToken::Takes),
+            _ if is_dash(next) => Some(MoveToken::Dash),
+            _ if figurine(next).is_some() => figurine(next).map(MoveToken::Piece),
+            _ if next.is_ascii_alphanumeric() => Some(MoveToken::Sign(next)),
             _ => return None,
         });
         rest = &rest[next.len_utf8()..];
@@ -122,10 +122,10 @@ const SIDE: &str = "side";
 const BEFORE_SIDE: [char; 2] = [' ', '-'];
 
 /// The side that is named after a piece.
-fn side_of(token: Option<&Token>) -> Option<Token> {
+fn side_of(token: Option<&MoveToken>) -> Option<MoveToken> {
     match token? {
-        Token::Piece(Kind::King) => Some(Token::Short),
-        Token::Piece(Kind::Queen) => Some(Token::Long),
+        MoveToken::Piece(Kind::King) => Some(MoveToken::Short),
+        MoveToken::Piece(Kind::Queen) => Some(MoveToken::Long),
         _ => None,
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Chronicle {
 /// A deed with the turn to which it belongs.
 #[derive(Clone, Debug)]
 pub(super) struct Noted {
-    pub(super) turn: Turn,
+    pub(super) turn: TurnNumber,
     beat: u32,
     deed: Deed,
     /// The pieces that it moved, with the squares they left.
@@ -43,7 +43,7 @@ pub(super) struct Noted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
+pub(super) struct TurnNumber {
     pub(super) ply: u32,
     pub(super) seat: Seat,
 }
@@ -55,8 +55,8 @@ pub(super) struct Moment {
     /// The continuing cards in play.
     pub(super) in_play: Vec<Card>,
     /// The real turn; `shown` is the turn that everyone is shown.
-    pub(super) turn: Turn,
-    pub(super) shown: Turn,
+    pub(super) turn: TurnNumber,
+    pub(super) shown: TurnNumber,
     pub(super) awaited: Option<Seat>,
     /// The seat that may respond without the others knowing.
     pub(super) asked: Option<Seat>,
@@ -136,12 +136,12 @@ impl Chronicle {
     }
 
     /// Whether the piece left this square earlier in the turn.
-    fn stood(&self, turn: Turn, piece: PieceId, at: Square) -> bool {
+    fn stood(&self, turn: TurnNumber, piece: PieceId, at: Square) -> bool {
         self.noted.iter().filter(|noted| noted.turn == turn).any(|noted| noted.left.contains(&(piece, at)))
     }
 
     /// Drops a step that was taken back before anyone was told of it. Returns whether it did.
-    fn takes_back(&mut self, turn: Turn, deeds: &[Deed]) -> bool {
+    fn takes_back(&mut self, turn: TurnNumber, deeds: &[Deed]) -> bool {
         let [Deed { seat, what: DeedKind::TookBack { card }, .. }] = deeds else { return false };
         let is_it = |noted: &mut Noted| {
             noted.turn == turn
@@ -156,7 +156,7 @@ impl Chronicle {
         self.noted.pop_if(|noted| noted.beat == beat && is_it(noted)).is_some()
     }
 
-    pub(super) fn tell(&self, shown: Turn, ledger: &Ledger) -> Option<Story> {
+    pub(super) fn tell(&self, shown: TurnNumber, ledger: &Ledger) -> Option<Story> {
         let waiting = noted::waiting(ledger).zip(self.before_play.as_ref());
         let of = |ply: u32| self.noted.iter().filter(move |noted| noted.turn.ply == ply);
         let is_present = waiting.is_some() || of(shown.ply).next().is_some();

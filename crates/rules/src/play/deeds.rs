@@ -5,7 +5,7 @@
 use super::event::Event;
 use super::knightmare::noted;
 use super::story::{Deed, DeedKind, Fate, Travel, Undone};
-use crate::board::{State, Step, StepKind};
+use crate::board::{State, StepKind, TurnStep};
 use crate::card::Card;
 use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
@@ -13,7 +13,7 @@ use crate::square::Square;
 use crate::status::Status;
 
 /// Returns the deeds that the events since a moment tell of.
-pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&Step]) -> Vec<Deed> {
+pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&TurnStep]) -> Vec<Deed> {
     let mut deeds: Vec<Deed> = Vec::new();
     for event in events {
         let deed = match event {
@@ -56,7 +56,7 @@ fn undo(deeds: &mut [Deed], what: Undone) {
 }
 
 /// Returns the captures by traps, and takes them out of the changes.
-pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec<Deed> {
+pub(super) fn springs(changes: &mut Changes, steps: &[&TurnStep], turn: Seat) -> Vec<Deed> {
     let caught = noted::sprung(steps, turn);
     let mut deeds: Vec<Deed> = Vec::new();
     for (piece, at) in caught {
@@ -75,7 +75,7 @@ pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec
 }
 
 /// Returns the deeds that only the log tells of: words said, pawns paid, and kings that returned.
-pub(super) fn others(changes: &mut Changes, steps: &[&Step], speaks: bool) -> Vec<Deed> {
+pub(super) fn others(changes: &mut Changes, steps: &[&TurnStep], speaks: bool) -> Vec<Deed> {
     let mut deeds = Vec::new();
     let mut take = |at: &[Square]| -> Vec<Fate> {
         let (taken, left) = changes.lost.drain(..).partition(|(_, fate)| at.contains(&fate.at));

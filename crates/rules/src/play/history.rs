@@ -4,7 +4,7 @@ use std::mem;
 
 use serde::Serialize;
 
-use super::chronicle::{self, Chronicle, Moment, Question, played};
+use super::chronicle::{Chronicle, Moment, Question, TurnNumber, played};
 use super::deeds::board;
 use super::event::Event;
 use super::game::Game;
@@ -251,7 +251,7 @@ impl Game {
             checkpoint: ledger.checkpoint(),
             board: board(ledger),
             in_play: noted::in_play(ledger),
-            turn: chronicle::Turn { ply: self.ply(), seat: ledger.turn() },
+            turn: TurnNumber { ply: self.ply(), seat: ledger.turn() },
             shown: self.shown_as(),
             awaited: self.status().to_act(),
             asked: self.asked_unseen().map(|(seat, _)| seat),
@@ -280,7 +280,7 @@ impl Game {
     }
 
     /// The turn shown to everyone but a seat that may secretly respond.
-    fn shown_as(&self) -> chronicle::Turn {
-        chronicle::Turn { ply: self.shown_ply(), seat: self.shown_turn() }
+    fn shown_as(&self) -> TurnNumber {
+        TurnNumber { ply: self.shown_ply(), seat: self.shown_turn() }
     }
 }

@@ -121,7 +121,7 @@ fn attackers(rules: Rules, state: &State) -> Vec<Cell> {
 
 /// Removes a hidden piece from lists of pieces off the board.
 fn without(mut lists: Lists<Kind>, state: &State, hidden: Option<PieceId>) -> Lists<Kind> {
-    for part in hidden.into_iter().flat_map(|piece| state.whole(piece)) {
+    for part in hidden.into_iter().flat_map(|piece| state.unit_parts(piece)) {
         let piece = state.piece(part);
         let list = if piece.origin == Seat::White { &mut lists.white } else { &mut lists.black };
         if let Some(index) = list.iter().position(|kind| *kind == piece.born) {

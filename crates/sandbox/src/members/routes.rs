@@ -30,8 +30,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::actions::{Rejection, id_of, member, require_member};
-use super::{actions, changes};
+use super::actions::{self, Rejection, id_of, member, require_member};
 use crate::faults::{Faults, GatewayFault};
 use crate::gateway;
 use crate::permissions::Overwrite;
@@ -97,10 +96,10 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Member
     let id = |text: &str| text.parse::<Id>().map_err(|_| Rejection::bad(format!("\"{text}\" is no id")));
     match (method, path) {
         ("GET", ["world"]) => Ok(world_json(&shared.world(), asked.id("as").ok())),
-        ("POST", ["members"]) => changes::add_member(shared, body),
-        ("PUT", ["members", member]) => changes::change_member(shared, id(member)?, body),
-        ("POST", ["members", member, "channels"]) => changes::open_direct_channel(shared, id(member)?, body),
-        ("PUT", ["guild"]) => changes::change_guild(shared, body),
+        ("POST", ["members"]) => actions::add_member(shared, body),
+        ("PUT", ["members", member]) => actions::change_member(shared, id(member)?, body),
+        ("POST", ["members", member, "channels"]) => actions::open_direct_channel(shared, id(member)?, body),
+        ("PUT", ["guild"]) => actions::change_guild(shared, body),
         ("GET", ["commands"]) => {
             let world = shared.world();
             let (user, channel) = (asked.id("as")?, asked.id("channel")?);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::request::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
-use crate::validate::{Form, command};
+use crate::validate::{FormCheck, command};
 use crate::world::World;
 use crate::world::accounts::Command;
 
@@ -77,7 +77,7 @@ pub(super) fn get(call: &mut Call<'_>, app: Id, guild: Option<Id>, id: Id) -> Re
 /// be left out.
 pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
     let Some(bodies) = call.body.as_array() else { return Err(ApiError::bad_json()) };
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     command::check_list(&mut form, bodies);
     form.finish()?;
     let names: Vec<(String, i64)> = bodies
@@ -107,8 +107,8 @@ pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Resu
 
 /// `POST …/commands`: responds with 201 for a new command, or 200 if it replaced one with the same name.
 pub(super) fn create(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
-    let body = Form::root(call.body)?;
-    let mut form = Form::default();
+    let body = FormCheck::root(call.body)?;
+    let mut form = FormCheck::default();
     command::check(&mut form, body, false);
     form.finish()?;
     let kind = body.get("type").and_then(Value::as_i64).unwrap_or(command::kind::CHAT_INPUT);
@@ -125,13 +125,13 @@ pub(super) fn create(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<
 
 /// `PATCH …/commands/{id}`
 pub(super) fn edit(call: &mut Call<'_>, app: Id, guild: Option<Id>, id: Id) -> Result<Reply, ApiError> {
-    let change = Form::root(call.body)?;
-    let mut form = Form::default();
+    let change = FormCheck::root(call.body)?;
+    let mut form = FormCheck::default();
     command::check(&mut form, change, true);
     form.finish()?;
     let mut merged = find(call.world, app, guild, id)?.body.clone();
     merged.extend(change.clone());
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     command::check(&mut form, &merged, false);
     form.finish()?;
     let version = call.world.next_id();

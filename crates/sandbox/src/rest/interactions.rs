@@ -101,7 +101,7 @@ fn set_original(call: &mut Call<'_>, interaction: Id, message: Id) {
 }
 
 /// Posts a response message to an interaction, either the first one or a follow-up.
-pub(super) fn answer_message(
+fn answer_message(
     call: &mut Call<'_>,
     interaction: &Interaction,
     body: &MessageBody,

@@ -8,7 +8,7 @@ use crate::permissions::bits;
 use crate::snowflake::Id;
 use crate::validate::message::Purpose;
 use crate::validate::message_body::{AllowedMentions, MessageBody};
-use crate::validate::{Form, message};
+use crate::validate::{FormCheck, message};
 use crate::world::conversation::{Channel, Message};
 
 /// The age from which edits of a message are limited, in milliseconds.
@@ -117,7 +117,7 @@ fn resolve_reference(
     if reference.get("fail_if_not_exists").and_then(Value::as_bool) == Some(false) {
         return Ok(None);
     }
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     form.fail_at("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
     form.finish().map(|()| None)
 }
@@ -154,7 +154,7 @@ pub(super) fn list(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> 
     }
     let limit = call.query("limit").map_or(Ok(50), str::parse).unwrap_or(0);
     if !(1..=100).contains(&limit) {
-        let mut form = Form::default();
+        let mut form = FormCheck::default();
         form.fail_at("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
         form.finish()?;
     }
@@ -233,8 +233,8 @@ pub(super) fn bulk_delete(call: &mut Call<'_>, channel: Id) -> Result<Reply, Api
     if call.permissions(bot, channel)? & bits::MANAGE_MESSAGES == 0 {
         return Err(ApiError::missing_permissions());
     }
-    let mut form = Form::default();
-    let body = Form::root(call.body)?;
+    let mut form = FormCheck::default();
+    let body = FormCheck::root(call.body)?;
     form.required(body, "messages");
     let listed = form.list(body, "messages", 2, 100).cloned().unwrap_or_default();
     form.finish()?;

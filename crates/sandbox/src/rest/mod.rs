@@ -22,11 +22,12 @@ use crate::api_error::ApiError;
 use crate::clock::http_date;
 use crate::faults::RestFault;
 use crate::rate_limits::{BucketState, RateLimitVerdict};
-use crate::request_log::{RequestFile, RequestRecord};
-use crate::shared::Shared;
+use crate::shared::{RequestFile, RequestRecord, Shared};
 use crate::snowflake::Id;
-pub(crate) use request::query_pairs;
+
 use request::{Call, Reply};
+
+pub(crate) use request::query_pairs;
 
 /// Serves `/api/...`.
 pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {

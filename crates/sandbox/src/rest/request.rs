@@ -8,7 +8,7 @@ use bytes::Bytes;
 use serde_json::{Map, Value};
 
 use crate::api_error::ApiError;
-use crate::request_log::RequestFile;
+use crate::shared::RequestFile;
 use crate::snowflake::Id;
 use crate::validate::message_body::Upload;
 use crate::world::World;

@@ -7,12 +7,12 @@ use super::{commands, guilds, interactions, messages, threads};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::Form;
+use crate::validate::FormCheck;
 
 /// Parses a snowflake in a path.
 fn id(text: &str, name: &str) -> Result<Id, ApiError> {
     text.parse().map_err(|_| {
-        let mut form = Form::default();
+        let mut form = FormCheck::default();
         form.fail_at(name, "NUMBER_TYPE_COERCE", format!("Value \"{text}\" is not snowflake."));
         form.finish().err().unwrap_or_else(ApiError::no_route)
     })
@@ -131,7 +131,7 @@ fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Res
 }
 
 /// `GET /channels/{id}`
-pub(super) fn get_channel(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
+fn get_channel(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     call.permissions(bot, channel)?;
     let channel = call.world.channels.get(&channel).ok_or_else(ApiError::unknown_channel)?;
@@ -139,7 +139,7 @@ pub(super) fn get_channel(call: &mut Call<'_>, channel: Id) -> Result<Reply, Api
 }
 
 /// `POST /channels/{id}/typing`
-pub(super) fn typing(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
+fn typing(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     if call.permissions(bot, channel)? & (bits::SEND_MESSAGES | bits::SEND_MESSAGES_IN_THREADS) == 0 {
         return Err(ApiError::missing_permissions());

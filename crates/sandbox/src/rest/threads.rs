@@ -10,7 +10,7 @@ use crate::api_error::ApiError;
 use crate::clock::parse_iso8601;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::Form;
+use crate::validate::FormCheck;
 use crate::validate::message_body::flag;
 use crate::world::World;
 use crate::world::conversation::{Channel, Message, Thread};
@@ -29,8 +29,8 @@ pub(super) fn user(call: &Call<'_>, text: &str) -> Result<Id, ApiError> {
 pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, parent)?;
-    let body = Form::root(call.body)?;
-    let mut form = Form::default();
+    let body = FormCheck::root(call.body)?;
+    let mut form = FormCheck::default();
     check_new(&mut form, body);
     form.finish()?;
     let number = |key: &str| body.get(key).and_then(Value::as_u64);
@@ -100,11 +100,11 @@ fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Optio
 pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, id)?;
-    let body = Form::root(call.body)?;
+    let body = FormCheck::root(call.body)?;
     let Some(before) = call.world.channels.get(&id).and_then(|channel| channel.thread.clone()) else {
         return Err(ApiError::missing_permissions());
     };
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     check_edit(&mut form, body);
     form.finish()?;
     let manages = held & bits::MANAGE_THREADS != 0;
@@ -251,7 +251,7 @@ pub(super) fn list_archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Rep
 
 /// Reads `before`, in microseconds since the Unix epoch, and `limit` from the query.
 fn page(call: &Call<'_>) -> Result<(Option<i64>, usize), ApiError> {
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     let before = call.query("before").and_then(|text| {
         let instant = parse_iso8601(text);
         if instant.is_none() {
@@ -281,7 +281,7 @@ fn list_json(world: &World, bot: Id, threads: &[&Channel], has_more: bool) -> Va
     })
 }
 
-fn check_settings(form: &mut Form, map: &Map<String, Value>) {
+fn check_settings(form: &mut FormCheck, map: &Map<String, Value>) {
     if let Some(minutes) = form.number(map, "auto_archive_duration", 0, i64::from(i32::MAX))
         && ![60, 1440, 4320, 10_080].contains(&minutes)
     {
@@ -291,7 +291,7 @@ fn check_settings(form: &mut Form, map: &Map<String, Value>) {
 }
 
 /// Checks a new thread. For a thread on a message Discord ignores `type`, but some libraries send it anyway.
-pub(crate) fn check_new(form: &mut Form, map: &Map<String, Value>) {
+fn check_new(form: &mut FormCheck, map: &Map<String, Value>) {
     form.known_keys(map, &["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"]);
     if form.number(map, "type", 0, 12).is_some_and(|kind| kind != 11 && kind != 12) {
         form.choice("type", "11, 12");
@@ -302,7 +302,7 @@ pub(crate) fn check_new(form: &mut Form, map: &Map<String, Value>) {
 }
 
 /// Checks an edit of a thread.
-pub(crate) fn check_edit(form: &mut Form, map: &Map<String, Value>) {
+fn check_edit(form: &mut FormCheck, map: &Map<String, Value>) {
     let known = [
         "name",
         "archived",

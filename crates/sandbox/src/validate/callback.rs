@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::component::{kind, kind_of, select};
 use super::message::Purpose;
 use super::message_body::{MessageBody, Upload, flag};
-use super::{Form, command, message};
+use super::{FormCheck, command, message};
 use crate::api_error::ApiError;
 use crate::world::conversation::Message;
 use crate::world::interaction::{Interaction, InteractionKind};
@@ -43,8 +43,8 @@ pub(crate) fn check(
     source: Option<&Message>,
     uploads: &[Upload],
 ) -> Result<Callback, ApiError> {
-    let map = Form::root(body)?;
-    let mut form = Form::default();
+    let map = FormCheck::root(body)?;
+    let mut form = FormCheck::default();
     form.known_keys(map, &["type", "data"]);
     form.required(map, "type");
     let callback_type = map.get("type").and_then(Value::as_i64).unwrap_or(0);
@@ -62,16 +62,16 @@ pub(crate) fn check(
         return Err(ApiError::bad_json());
     }
     let empty = Value::Object(Map::new());
-    let data = Form::get(map, "data").unwrap_or(&empty);
+    let data = FormCheck::get(map, "data").unwrap_or(&empty);
     if !data.is_object() {
         form.fail_at("data", "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
     }
     form.finish()?;
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     let callback = form.at("data", |form| match callback_type {
         4 => message::check_in(form, data, Purpose::Interaction, uploads, None).map(Callback::Message),
         5 => {
-            let map = Form::root(data)?;
+            let map = FormCheck::root(data)?;
             let known = ["flags", "tts", "content", "embeds", "components", "allowed_mentions", "attachments", "poll"];
             form.known_keys(map, &known);
             let flags = form.number(map, "flags", 0, i64::from(u32::MAX)).unwrap_or(0) as u64;
@@ -83,7 +83,7 @@ pub(crate) fn check(
         6 => Ok(Callback::DeferUpdate),
         7 => message::check_in(form, data, Purpose::Edit, uploads, source).map(Callback::Update),
         8 => {
-            let map = Form::root(data)?;
+            let map = FormCheck::root(data)?;
             form.known_keys(map, &["choices"]);
             form.required(map, "choices");
             let choices = form.list(map, "choices", 0, 25).cloned().unwrap_or_default();
@@ -92,7 +92,7 @@ pub(crate) fn check(
             Ok(Callback::Choices(choices))
         }
         _ => {
-            check_modal(form, Form::root(data)?);
+            check_modal(form, FormCheck::root(data)?);
             Ok(Callback::Modal(data.clone()))
         }
     })?;
@@ -105,7 +105,7 @@ pub(crate) fn check(
 }
 
 /// Checks the data of a modal below the current path.
-pub(crate) fn check_modal(form: &mut Form, data: &Map<String, Value>) {
+pub(crate) fn check_modal(form: &mut FormCheck, data: &Map<String, Value>) {
     form.known_keys(data, &["custom_id", "title", "components"]);
     form.required_text(data, "custom_id", 1, 100);
     form.required_text(data, "title", 1, 45);
@@ -133,7 +133,7 @@ pub(crate) fn check_modal(form: &mut Form, data: &Map<String, Value>) {
     });
 }
 
-fn row(form: &mut Form, map: &Map<String, Value>, custom_ids: &mut HashSet<String>) {
+fn row(form: &mut FormCheck, map: &Map<String, Value>, custom_ids: &mut HashSet<String>) {
     form.known_keys(map, &["type", "id", "components"]);
     form.required(map, "components");
     let Some(inner) = form.list(map, "components", 1, 1) else { return };
@@ -153,7 +153,7 @@ fn row(form: &mut Form, map: &Map<String, Value>, custom_ids: &mut HashSet<Strin
     });
 }
 
-fn label(form: &mut Form, map: &Map<String, Value>, custom_ids: &mut HashSet<String>) {
+fn label(form: &mut FormCheck, map: &Map<String, Value>, custom_ids: &mut HashSet<String>) {
     form.known_keys(map, &["type", "id", "label", "description", "component"]);
     form.required_text(map, "label", 1, 45);
     form.text(map, "description", 0, 100);
@@ -163,7 +163,7 @@ fn label(form: &mut Form, map: &Map<String, Value>, custom_ids: &mut HashSet<Str
         custom_id(form, inner, custom_ids);
         match kind_of(inner) {
             Some(kind::TEXT_INPUT) => {
-                if Form::get(inner, "label").is_some() {
+                if FormCheck::get(inner, "label").is_some() {
                     form.fail_at(
                         "label",
                         "COMPONENT_LABEL_IN_LABEL",
@@ -185,7 +185,7 @@ fn label(form: &mut Form, map: &Map<String, Value>, custom_ids: &mut HashSet<Str
     });
 }
 
-fn custom_id(form: &mut Form, map: &Map<String, Value>, seen: &mut HashSet<String>) {
+fn custom_id(form: &mut FormCheck, map: &Map<String, Value>, seen: &mut HashSet<String>) {
     if let Some(custom_id) = form.required_text(map, "custom_id", 1, 100)
         && !seen.insert(custom_id.to_owned())
     {
@@ -193,7 +193,7 @@ fn custom_id(form: &mut Form, map: &Map<String, Value>, seen: &mut HashSet<Strin
     }
 }
 
-fn text_input(form: &mut Form, map: &Map<String, Value>) {
+fn text_input(form: &mut FormCheck, map: &Map<String, Value>) {
     let known =
         ["type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder"];
     form.known_keys(map, &known);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::FormCheck;
 
 /// The maximum number of characters in the names, descriptions and choice values of a command, counting the longest
 /// translation of each.
@@ -36,7 +36,7 @@ const LOCALES: &[&str] = &[
 ];
 
 /// Checks the body of a command. A `partial` body is an edit, in which nothing is required.
-pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
+pub(crate) fn check(form: &mut FormCheck, map: &Map<String, Value>, partial: bool) {
     let known = [
         "id",
         "application_id",
@@ -67,7 +67,7 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
     } else if !chat_input {
         form.text(map, "description", 0, if kind == kind::ENTRY_POINT { 100 } else { 0 });
     }
-    if let Some(handler) = Form::get(map, "handler")
+    if let Some(handler) = FormCheck::get(map, "handler")
         && (kind != kind::ENTRY_POINT || !matches!(handler.as_i64(), Some(1 | 2)))
     {
         form.choice("handler", "1, 2");
@@ -85,14 +85,14 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
             }
         }
     }
-    if let Some(bits) = Form::get(map, "default_member_permissions")
+    if let Some(bits) = FormCheck::get(map, "default_member_permissions")
         && bits.as_str().is_none_or(|text| text.parse::<u64>().is_err())
         && !bits.is_u64()
     {
         form.fail_at("default_member_permissions", "NUMBER_TYPE_COERCE", format!("Value {bits} is not int."));
     }
     form.boolean(map, "nsfw");
-    if !chat_input && Form::get(map, "options").is_some() {
+    if !chat_input && FormCheck::get(map, "options").is_some() {
         form.fail_at("options", "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED", "Context menu commands have no options");
     }
     options(form, map, 0);
@@ -102,7 +102,7 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
 }
 
 /// Checks the list of commands of a bulk overwrite.
-pub(crate) fn check_list(form: &mut Form, commands: &[Value]) {
+pub(crate) fn check_list(form: &mut FormCheck, commands: &[Value]) {
     let mut names = HashSet::new();
     let mut counts = BTreeMap::new();
     for (index, command) in commands.iter().enumerate() {
@@ -126,7 +126,7 @@ pub(crate) fn check_list(form: &mut Form, commands: &[Value]) {
     }
 }
 
-fn name(form: &mut Form, map: &Map<String, Value>, pattern: bool) {
+fn name(form: &mut FormCheck, map: &Map<String, Value>, pattern: bool) {
     let Some(name) = form.required_text(map, "name", 1, 32) else { return };
     form.at("name", |form| {
         if pattern {
@@ -138,7 +138,7 @@ fn name(form: &mut Form, map: &Map<String, Value>, pattern: bool) {
 }
 
 /// Allows only lower-case letters, digits, `-`, `_` and `'`.
-fn name_pattern(form: &mut Form, name: &str) {
+fn name_pattern(form: &mut FormCheck, name: &str) {
     // Combining marks in Devanagari and Thai are parts of words, although they are not letters.
     let mark = |c: char| matches!(c, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}');
     let good = |c: char| (c.is_alphanumeric() || "-_'".contains(c) || mark(c)) && !c.is_uppercase();
@@ -147,7 +147,7 @@ fn name_pattern(form: &mut Form, name: &str) {
     }
 }
 
-fn localizations(form: &mut Form, map: &Map<String, Value>, key: &str, max: usize, pattern: bool) {
+fn localizations(form: &mut FormCheck, map: &Map<String, Value>, key: &str, max: usize, pattern: bool) {
     let Some(translations) = form.object(map, key) else { return };
     form.at(key, |form| {
         for (locale, text) in translations {
@@ -165,7 +165,7 @@ fn localizations(form: &mut Form, map: &Map<String, Value>, key: &str, max: usiz
     });
 }
 
-fn options(form: &mut Form, map: &Map<String, Value>, depth: usize) {
+fn options(form: &mut FormCheck, map: &Map<String, Value>, depth: usize) {
     let Some(options) = form.list(map, "options", 0, 25) else { return };
     let mut names = HashSet::new();
     let (mut optional_seen, mut subcommands, mut plain) = (false, 0, 0);
@@ -208,7 +208,7 @@ fn options(form: &mut Form, map: &Map<String, Value>, depth: usize) {
     });
 }
 
-fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: usize) {
+fn one_option(form: &mut FormCheck, option: &Map<String, Value>, kind: i64, depth: usize) {
     let known = [
         "type",
         "name",
@@ -295,13 +295,13 @@ fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: us
             }
         }
         options(form, option, if kind == 1 { 2 } else { 1 });
-    } else if Form::get(option, "options").and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
+    } else if FormCheck::get(option, "options").and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
         form.fail_at("options", "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED", "Options of this type have no options");
     }
 }
 
 /// Checks the choices of an option of type `kind`. In an autocomplete response, their names need not be `unique`.
-pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64, unique: bool) {
+pub(crate) fn choices(form: &mut FormCheck, choices: &[Value], kind: i64, unique: bool) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {

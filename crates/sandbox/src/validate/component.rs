@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::FormCheck;
 use super::embed::attachment_or_link;
 
 /// The maximum number of components in a message, including nested ones.
@@ -39,7 +39,7 @@ pub(crate) fn kind_of(component: &Map<String, Value>) -> Option<i64> {
 }
 
 /// Checks the `components` of a message; `files` are the names of its attachments.
-pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, v2: bool, files: &[String]) {
+pub(crate) fn check(form: &mut FormCheck, body: &Map<String, Value>, v2: bool, files: &[String]) {
     let most = if v2 { MOST_COMPONENTS } else { 5 };
     let Some(list) = form.list(body, "components", 0, most) else { return };
     let mut walk = ComponentChecker { v2, files, custom_ids: HashSet::new(), ids: HashSet::new(), count: 0, text: 0 };
@@ -76,13 +76,13 @@ struct ComponentChecker<'a> {
 }
 
 impl ComponentChecker<'_> {
-    fn list(&mut self, form: &mut Form, list: &[Value], allowed: &[i64]) {
+    fn list(&mut self, form: &mut FormCheck, list: &[Value], allowed: &[i64]) {
         for (index, component) in list.iter().enumerate() {
             form.at(index, |form| self.one(form, component, allowed));
         }
     }
 
-    fn one(&mut self, form: &mut Form, component: &Value, allowed: &[i64]) {
+    fn one(&mut self, form: &mut FormCheck, component: &Value, allowed: &[i64]) {
         let Some(map) = form.object_value(component) else { return };
         self.count += 1;
         let Some(kind) = kind_of(map).filter(|kind| allowed.contains(kind)) else {
@@ -121,7 +121,7 @@ impl ComponentChecker<'_> {
         }
     }
 
-    fn row(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn row(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "components"]);
         if !form.required(map, "components") {
             return;
@@ -139,7 +139,7 @@ impl ComponentChecker<'_> {
         });
     }
 
-    fn custom_id(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn custom_id(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         if let Some(custom_id) = form.required_text(map, "custom_id", 1, 100)
             && !self.custom_ids.insert(custom_id.to_owned())
         {
@@ -147,18 +147,18 @@ impl ComponentChecker<'_> {
         }
     }
 
-    fn button(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn button(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "style", "label", "emoji", "custom_id", "sku_id", "url", "disabled"]);
         let label = form.text(map, "label", 0, 80).unwrap_or_default();
         emoji(form, map);
         form.boolean(map, "disabled");
         form.required(map, "style");
         let style = form.number(map, "style", 1, 6).unwrap_or(1);
-        if style != 6 && label.is_empty() && Form::get(map, "emoji").is_none() {
+        if style != 6 && label.is_empty() && FormCheck::get(map, "emoji").is_none() {
             form.fail("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji");
         }
-        let refuse = |form: &mut Form, key: &str| {
-            if Form::get(map, key).is_some() {
+        let refuse = |form: &mut FormCheck, key: &str| {
+            if FormCheck::get(map, key).is_some() {
                 form.fail_at(
                     key,
                     "BUTTON_COMPONENT_FIELD_NOT_ALLOWED",
@@ -188,13 +188,13 @@ impl ComponentChecker<'_> {
         }
     }
 
-    fn select(&mut self, form: &mut Form, map: &Map<String, Value>, kind: i64) {
+    fn select(&mut self, form: &mut FormCheck, map: &Map<String, Value>, kind: i64) {
         self.custom_id(form, map);
         form.boolean(map, "disabled");
         select(form, map, kind, false);
     }
 
-    fn section(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn section(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "components", "accessory"]);
         form.required(map, "components");
         if let Some(texts) = form.list(map, "components", 1, 3) {
@@ -205,14 +205,14 @@ impl ComponentChecker<'_> {
         }
     }
 
-    fn text_display(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn text_display(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "content"]);
         if let Some(text) = form.required_text(map, "content", 1, 4000) {
             self.text += text.chars().count();
         }
     }
 
-    fn gallery(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn gallery(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "items"]);
         form.required(map, "items");
         let Some(items) = form.list(map, "items", 1, 10) else { return };
@@ -227,7 +227,7 @@ impl ComponentChecker<'_> {
         });
     }
 
-    fn media(&mut self, form: &mut Form, map: &Map<String, Value>, key: &str, from_the_web: bool) {
+    fn media(&mut self, form: &mut FormCheck, map: &Map<String, Value>, key: &str, from_the_web: bool) {
         form.text(map, "description", 0, 1024);
         form.boolean(map, "spoiler");
         form.required(map, key);
@@ -244,7 +244,7 @@ impl ComponentChecker<'_> {
         });
     }
 
-    fn container(&mut self, form: &mut Form, map: &Map<String, Value>) {
+    fn container(&mut self, form: &mut FormCheck, map: &Map<String, Value>) {
         form.known_keys(map, &["type", "id", "components", "accent_color", "spoiler"]);
         form.number(map, "accent_color", 0, 0xFF_FF_FF);
         form.boolean(map, "spoiler");
@@ -257,12 +257,12 @@ impl ComponentChecker<'_> {
     }
 }
 
-fn emoji(form: &mut Form, map: &Map<String, Value>) {
+fn emoji(form: &mut FormCheck, map: &Map<String, Value>) {
     let Some(emoji) = form.object(map, "emoji") else { return };
     form.at("emoji", |form| {
         form.known_keys(emoji, &["id", "name", "animated"]);
         let name = form.text(emoji, "name", 0, 32).unwrap_or_default();
-        if let Some(id) = Form::get(emoji, "id") {
+        if let Some(id) = FormCheck::get(emoji, "id") {
             form.snowflake("id", id);
             return;
         }
@@ -274,7 +274,7 @@ fn emoji(form: &mut Form, map: &Map<String, Value>) {
 }
 
 /// Checks a select of a message or a modal, except for its `custom_id`, which the caller checks.
-pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_modal: bool) {
+pub(crate) fn select(form: &mut FormCheck, map: &Map<String, Value>, kind: i64, in_modal: bool) {
     let mut known = vec!["type", "id", "custom_id", "placeholder", "min_values", "max_values", "disabled", "required"];
     match kind {
         kind::STRING_SELECT => known.push("options"),
@@ -282,7 +282,7 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
         _ => known.push("default_values"),
     }
     form.known_keys(map, &known);
-    if in_modal && Form::get(map, "disabled").and_then(Value::as_bool) == Some(true) {
+    if in_modal && FormCheck::get(map, "disabled").and_then(Value::as_bool) == Some(true) {
         form.fail_at("disabled", "COMPONENT_DISABLED_IN_MODAL", "Selects of a modal cannot be disabled");
     }
     // In a message it has no effect, but is accepted.
@@ -311,7 +311,7 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
 }
 
 /// Checks the ids that are selected by default: none, or a number of them that could be selected.
-fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, range: RangeInclusive<i64>) {
+fn default_values(form: &mut FormCheck, map: &Map<String, Value>, kind: i64, range: RangeInclusive<i64>) {
     let Some(defaults) = form.list(map, "default_values", 0, 25) else { return };
     if !defaults.is_empty() && !range.contains(&(defaults.len() as i64)) {
         form.fail_at(
@@ -340,7 +340,7 @@ fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, range: R
     });
 }
 
-fn options(form: &mut Form, map: &Map<String, Value>, max: i64) {
+fn options(form: &mut FormCheck, map: &Map<String, Value>, max: i64) {
     let Some(options) = form.list(map, "options", 1, 25) else { return };
     let mut values = HashSet::new();
     let mut defaults = 0;
@@ -368,7 +368,7 @@ fn options(form: &mut Form, map: &Map<String, Value>, max: i64) {
     if defaults > max {
         form.fail_at("options", "SELECT_TOO_MANY_DEFAULTS", "More default options than max_values");
     }
-    if (max as usize) > options.len() && Form::get(map, "max_values").is_some() {
+    if (max as usize) > options.len() && FormCheck::get(map, "max_values").is_some() {
         form.fail_at(
             "max_values",
             "SELECT_MAX_VALUES_EXCEED_OPTIONS",

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::FormCheck;
 
 const KNOWN: &[&str] = &[
     "type",
@@ -24,7 +24,7 @@ const KNOWN: &[&str] = &[
 const SUM: usize = 6000;
 
 /// Checks the `embeds` of a message; `files` are the names of its attachments.
-pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, files: &[String]) {
+pub(crate) fn check(form: &mut FormCheck, body: &Map<String, Value>, files: &[String]) {
     let Some(embeds) = form.list(body, "embeds", 0, 10) else { return };
     form.at("embeds", |form| {
         let mut sum = 0;
@@ -38,7 +38,7 @@ pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, files: &[String]
 }
 
 /// Checks an embed, and returns its number of characters.
-fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
+fn one(form: &mut FormCheck, embed: &Value, files: &[String]) -> usize {
     let Some(embed) = form.object_value(embed) else { return 0 };
     form.known_keys(embed, KNOWN);
     let mut sum = 0;
@@ -115,7 +115,7 @@ fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
     sum
 }
 
-fn link(form: &mut Form, map: &Map<String, Value>, key: &str) {
+fn link(form: &mut FormCheck, map: &Map<String, Value>, key: &str) {
     if let Some(url) = form.text(map, key, 0, 2048) {
         form.at(key, |form| form.url(url, &["http", "https"]));
     }
@@ -123,14 +123,14 @@ fn link(form: &mut Form, map: &Map<String, Value>, key: &str) {
 
 /// Checks the URL of an image: a web address, or `attachment://` with the name of an attachment. Returns whether there
 /// is one.
-fn picture(form: &mut Form, map: &Map<String, Value>, key: &str, files: &[String]) -> bool {
+fn picture(form: &mut FormCheck, map: &Map<String, Value>, key: &str, files: &[String]) -> bool {
     let Some(url) = form.text(map, key, 0, 2048) else { return false };
     form.at(key, |form| attachment_or_link(form, url, files));
     true
 }
 
 /// Checks a web address or an `attachment://` reference to one of `files`.
-pub(crate) fn attachment_or_link(form: &mut Form, url: &str, files: &[String]) {
+pub(crate) fn attachment_or_link(form: &mut FormCheck, url: &str, files: &[String]) {
     match url.strip_prefix("attachment://") {
         Some(name) if !files.iter().any(|file| file == name) => {
             form.fail(

@@ -7,12 +7,12 @@ use crate::snowflake::Id;
 
 /// A body being validated: the current path, and the errors so far.
 #[derive(Debug, Default)]
-pub(crate) struct Form {
+pub(crate) struct FormCheck {
     path: Vec<String>,
     faults: Vec<(Vec<String>, &'static str, String)>,
 }
 
-impl Form {
+impl FormCheck {
     /// Returns the body as an object.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn faults_are_written_as_a_tree_of_paths() {
-        let mut form = Form::default();
+        let mut form = FormCheck::default();
         form.at("embeds", |form| form.at(0, |form| form.fail_at("title", "A", "b")));
         form.fail_at("content", "C", "d");
         let body = form.finish().unwrap_err().body();

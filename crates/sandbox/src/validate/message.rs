@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::message_body::{MessageBody, NewFile, Upload, flag};
-use super::{Form, component, embed, message_body};
+use super::{FormCheck, component, embed, message_body};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::conversation::Message;
@@ -49,7 +49,7 @@ pub(crate) fn check(
     if uploads.iter().any(|upload| upload.bytes.len() > MOST_FILE_BYTES) {
         return Err(ApiError::request_too_large());
     }
-    let mut form = Form::default();
+    let mut form = FormCheck::default();
     let checked = check_in(&mut form, body, purpose, uploads, existing)?;
     form.finish()?;
     if is_empty(&checked, existing) {
@@ -60,13 +60,13 @@ pub(crate) fn check(
 
 /// Like [`check`], but below the current path of `form`, and without the checks for file sizes and emptiness.
 pub(crate) fn check_in(
-    form: &mut Form,
+    form: &mut FormCheck,
     body: &Value,
     purpose: Purpose,
     uploads: &[Upload],
     existing: Option<&Message>,
 ) -> Result<MessageBody, ApiError> {
-    let map = Form::root(body)?;
+    let map = FormCheck::root(body)?;
     let mut known = KNOWN.to_vec();
     match purpose {
         Purpose::Channel => known.extend(["message_reference", "shared_client_theme"]),
@@ -84,7 +84,7 @@ pub(crate) fn check_in(
     if form.boolean(map, "enforce_nonce") == Some(true) {
         form.required(map, "nonce");
     }
-    if let Some(nonce) = Form::get(map, "nonce") {
+    if let Some(nonce) = FormCheck::get(map, "nonce") {
         let long = nonce.as_str().is_some_and(|text| text.chars().count() > 25);
         if long || !(nonce.is_string() || nonce.is_i64()) {
             form.fail_at("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
@@ -126,14 +126,14 @@ pub(crate) fn check_in(
         allowed_mentions,
         kept,
         new_files,
-        tts: Form::get(map, "tts").and_then(Value::as_bool).unwrap_or(false),
-        nonce: Form::get(map, "nonce").cloned(),
-        enforce_nonce: Form::get(map, "enforce_nonce").and_then(Value::as_bool).unwrap_or(false),
+        tts: FormCheck::get(map, "tts").and_then(Value::as_bool).unwrap_or(false),
+        nonce: FormCheck::get(map, "nonce").cloned(),
+        enforce_nonce: FormCheck::get(map, "enforce_nonce").and_then(Value::as_bool).unwrap_or(false),
         reference: reference.cloned(),
     })
 }
 
-fn flags(form: &mut Form, map: &Map<String, Value>, purpose: Purpose, existing: Option<&Message>) -> Option<u64> {
+fn flags(form: &mut FormCheck, map: &Map<String, Value>, purpose: Purpose, existing: Option<&Message>) -> Option<u64> {
     let flags = form.number(map, "flags", 0, i64::from(u32::MAX))? as u64;
     let allowed = match purpose {
         Purpose::Channel => {
@@ -167,7 +167,7 @@ fn flags(form: &mut Form, map: &Map<String, Value>, purpose: Purpose, existing: 
 
 /// Rejects content, embeds, stickers and polls, which cannot be combined with the V2 flag. An edit that sets the flag
 /// must clear those that the message has.
-fn legacy_fields(form: &mut Form, map: &Map<String, Value>, before: Option<&Message>) {
+fn legacy_fields(form: &mut FormCheck, map: &Map<String, Value>, before: Option<&Message>) {
     for key in ["content", "embeds", "sticker_ids", "poll"] {
         let filled = |value: &Value| match value {
             Value::Null => false,
@@ -194,7 +194,7 @@ fn legacy_fields(form: &mut Form, map: &Map<String, Value>, before: Option<&Mess
 type KeptAttachments = Option<Vec<(Id, Option<String>)>>;
 
 fn attachments(
-    form: &mut Form,
+    form: &mut FormCheck,
     map: &Map<String, Value>,
     purpose: Purpose,
     uploads: &[Upload],

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::FormCheck;
 use crate::snowflake::Id;
 
 /// Message flags, with Discord's values.
@@ -79,7 +79,7 @@ impl AllowedMentions {
 }
 
 /// Checks and reads the optional `allowed_mentions`.
-pub(crate) fn check_mentions(form: &mut Form, body: &Map<String, Value>) -> Option<AllowedMentions> {
+pub(crate) fn check_mentions(form: &mut FormCheck, body: &Map<String, Value>) -> Option<AllowedMentions> {
     let object = form.object(body, "allowed_mentions")?;
     form.at("allowed_mentions", |form| {
         form.known_keys(object, &["parse", "users", "roles", "replied_user"]);
@@ -118,7 +118,7 @@ pub(crate) fn check_mentions(form: &mut Form, body: &Map<String, Value>) -> Opti
     })
 }
 
-fn ids(form: &mut Form, object: &Map<String, Value>, key: &str) -> BTreeSet<Id> {
+fn ids(form: &mut FormCheck, object: &Map<String, Value>, key: &str) -> BTreeSet<Id> {
     let Some(list) = form.list(object, key, 0, 100) else { return BTreeSet::new() };
     let mut found = BTreeSet::new();
     for (index, value) in list.iter().enumerate() {

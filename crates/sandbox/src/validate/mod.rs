@@ -35,4 +35,4 @@ pub(crate) mod form;
 pub(crate) mod message;
 pub(crate) mod message_body;
 
-pub(crate) use form::Form;
+pub(crate) use form::FormCheck;

@@ -43,12 +43,12 @@ impl Connection {
     }
 
     /// Sends one statement as it is, which is not asked for again, and returns the first row of the answer.
-    pub(crate) async fn ask(&mut self, sql: impl SqlSafeStr + Send) -> sqlx::Result<Option<Row>> {
+    pub(crate) async fn ask(&mut self, sql: impl SqlSafeStr + Send) -> sqlx::Result<Option<DbRow>> {
         let sql = sql.into_sql_str();
         Ok(match self {
-            Connection::Sqlite(connection) => connection.fetch_optional(sql).await?.map(Row::Sqlite),
+            Connection::Sqlite(connection) => connection.fetch_optional(sql).await?.map(DbRow::Sqlite),
             #[cfg(feature = "postgres")]
-            Connection::Postgres(connection) => connection.fetch_optional(sql).await?.map(Row::Postgres),
+            Connection::Postgres(connection) => connection.fetch_optional(sql).await?.map(DbRow::Postgres),
         })
     }
 
@@ -63,7 +63,7 @@ impl Connection {
 }
 
 /// A row.
-pub(crate) enum Row {
+pub(crate) enum DbRow {
     Sqlite(SqliteRow),
     #[cfg(feature = "postgres")]
     Postgres(PgRow),
@@ -71,42 +71,45 @@ pub(crate) enum Row {
 
 /// A value that both databases can give.
 #[cfg(feature = "postgres")]
-pub(crate) trait Cell<'r>: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres> {}
+pub(crate) trait ColumnValue<'r>:
+    Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>
+{
+}
 
 #[cfg(feature = "postgres")]
-impl<'r, T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>> Cell<'r> for T {}
+impl<'r, T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>> ColumnValue<'r> for T {}
 
 /// A value that the database can give.
 #[cfg(not(feature = "postgres"))]
-pub(crate) trait Cell<'r>: Decode<'r, Sqlite> + Type<Sqlite> {}
+pub(crate) trait ColumnValue<'r>: Decode<'r, Sqlite> + Type<Sqlite> {}
 
 #[cfg(not(feature = "postgres"))]
-impl<'r, T: Decode<'r, Sqlite> + Type<Sqlite>> Cell<'r> for T {}
+impl<'r, T: Decode<'r, Sqlite> + Type<Sqlite>> ColumnValue<'r> for T {}
 
 /// The number of a column, counted from 0, or its name.
 #[cfg(feature = "postgres")]
-pub(crate) trait Column: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> {}
+pub(crate) trait ColumnName: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> {}
 
 #[cfg(feature = "postgres")]
-impl<T: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>> Column for T {}
+impl<T: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>> ColumnName for T {}
 
 /// The number of a column, counted from 0, or its name.
 #[cfg(not(feature = "postgres"))]
-pub(crate) trait Column: ColumnIndex<SqliteRow> {}
+pub(crate) trait ColumnName: ColumnIndex<SqliteRow> {}
 
 #[cfg(not(feature = "postgres"))]
-impl<T: ColumnIndex<SqliteRow>> Column for T {}
+impl<T: ColumnIndex<SqliteRow>> ColumnName for T {}
 
-impl Row {
+impl DbRow {
     /// Returns the value in a column.
     ///
     /// # Errors
     /// There is no such column, or its value is of another type.
-    pub(crate) fn try_get<'r, T: Cell<'r>>(&'r self, column: impl Column) -> sqlx::Result<T> {
+    pub(crate) fn try_get<'r, T: ColumnValue<'r>>(&'r self, column: impl ColumnName) -> sqlx::Result<T> {
         match self {
-            Row::Sqlite(row) => row.try_get(column),
+            DbRow::Sqlite(row) => row.try_get(column),
             #[cfg(feature = "postgres")]
-            Row::Postgres(row) => row.try_get(column),
+            DbRow::Postgres(row) => row.try_get(column),
         }
     }
 }

@@ -32,7 +32,7 @@ macro_rules! executors {
 
 executors! {
     Connection: Connection;
-    Reader: Reader;
+    ReadConnection: ReadConnection;
     Snapshot<'_>: Snapshot;
 }
 
@@ -67,11 +67,11 @@ impl Readers {
     ///
     /// # Errors
     /// None came in time, the server refuses them, or they are closed.
-    pub(crate) async fn acquire(&self) -> sqlx::Result<Reader> {
+    pub(crate) async fn acquire(&self) -> sqlx::Result<ReadConnection> {
         Ok(match self {
-            Readers::Sqlite(pool) => Reader::Sqlite(pool.acquire().await?),
+            Readers::Sqlite(pool) => ReadConnection::Sqlite(pool.acquire().await?),
             #[cfg(feature = "postgres")]
-            Readers::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
+            Readers::Postgres(pool) => ReadConnection::Postgres(pool.acquire().await?),
         })
     }
 
@@ -98,30 +98,34 @@ impl Readers {
 }
 
 /// A connection that is lent, and given back when it is dropped.
-pub(crate) enum Reader {
+pub(crate) enum ReadConnection {
     Sqlite(sqlx::pool::PoolConnection<Sqlite>),
     #[cfg(feature = "postgres")]
-    Postgres(pool::Reader),
+    Postgres(pool::PooledConnection),
 }
 
-impl Reader {
+impl ReadConnection {
     /// Gives it back after an answer that was read to its end, outside of a transaction: the next can use it at once.
     pub(crate) fn give_back(self) {
         match self {
-            Reader::Sqlite(_) => {}
+            ReadConnection::Sqlite(_) => {}
             #[cfg(feature = "postgres")]
-            Reader::Postgres(reader) => reader.give_back(),
+            ReadConnection::Postgres(reader) => reader.give_back(),
         }
     }
 }
 
-impl Reader {
+impl ReadConnection {
     /// Begins to read at one moment: until the snapshot is dropped, nothing changes.
     pub(crate) async fn begin_reading(&mut self) -> sqlx::Result<Snapshot<'_>> {
         Ok(match self {
-            Reader::Sqlite(reader) => Snapshot::Sqlite(reader.begin_with(Dialect::Sqlite.begin_reading()).await?),
+            ReadConnection::Sqlite(reader) => {
+                Snapshot::Sqlite(reader.begin_with(Dialect::Sqlite.begin_reading()).await?)
+            }
             #[cfg(feature = "postgres")]
-            Reader::Postgres(reader) => Snapshot::Postgres(reader.begin_with(Dialect::Postgres.begin_reading()).await?),
+            ReadConnection::Postgres(reader) => {
+                Snapshot::Postgres(reader.begin_with(Dialect::Postgres.begin_reading()).await?)
+            }
         })
     }
 }

@@ -9,7 +9,7 @@ mod dialect;
 mod executor;
 mod query;
 
-pub(crate) use connection::{Connection, Row};
+pub(crate) use connection::{Connection, DbRow};
 pub(crate) use dialect::{Dialect, STOPS_OF_GAME};
 pub(crate) use executor::{Executor, Readers};
 pub(crate) use query::{QueryBuilder, query, query_scalar};

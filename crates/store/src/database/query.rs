@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
 
-use super::connection::{Cell, Row};
+use super::connection::{ColumnValue, DbRow};
 use super::executor::Executor;
 
 /// An argument of a statement. What is missing has a type all the same: `PostgreSQL` asks for it.
@@ -113,12 +113,12 @@ impl<'q> Query<'q> {
     }
 
     /// Returns all rows of the answer.
-    pub(crate) async fn fetch_all<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Vec<Row>> {
+    pub(crate) async fn fetch_all<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Vec<DbRow>> {
         self.fetch_all_on(on.into()).await
     }
 
     /// Returns the first row of the answer, if there is one.
-    pub(crate) async fn fetch_optional<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Option<Row>> {
+    pub(crate) async fn fetch_optional<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Option<DbRow>> {
         self.fetch_optional_on(on.into()).await
     }
 
@@ -126,7 +126,7 @@ impl<'q> Query<'q> {
     ///
     /// # Errors
     /// There is none.
-    pub(crate) async fn fetch_one<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Row> {
+    pub(crate) async fn fetch_one<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<DbRow> {
         self.fetch_optional(on).await?.ok_or(sqlx::Error::RowNotFound)
     }
 
@@ -148,12 +148,12 @@ impl<'q> Query<'q> {
         })
     }
 
-    async fn fetch_all_on(self, on: Executor<'_>) -> sqlx::Result<Vec<Row>> {
+    async fn fetch_all_on(self, on: Executor<'_>) -> sqlx::Result<Vec<DbRow>> {
         Ok(match on {
-            Executor::Sqlite(connection) => send!(self, fetch_all, connection).into_iter().map(Row::Sqlite).collect(),
+            Executor::Sqlite(connection) => send!(self, fetch_all, connection).into_iter().map(DbRow::Sqlite).collect(),
             #[cfg(feature = "postgres")]
             Executor::Postgres(connection) => {
-                send!(self, fetch_all, connection).into_iter().map(Row::Postgres).collect()
+                send!(self, fetch_all, connection).into_iter().map(DbRow::Postgres).collect()
             }
             Executor::Readers(readers) => {
                 let mut reader = readers.acquire().await?;
@@ -164,11 +164,11 @@ impl<'q> Query<'q> {
         })
     }
 
-    async fn fetch_optional_on(self, on: Executor<'_>) -> sqlx::Result<Option<Row>> {
+    async fn fetch_optional_on(self, on: Executor<'_>) -> sqlx::Result<Option<DbRow>> {
         Ok(match on {
-            Executor::Sqlite(connection) => send!(self, fetch_optional, connection).map(Row::Sqlite),
+            Executor::Sqlite(connection) => send!(self, fetch_optional, connection).map(DbRow::Sqlite),
             #[cfg(feature = "postgres")]
-            Executor::Postgres(connection) => send!(self, fetch_optional, connection).map(Row::Postgres),
+            Executor::Postgres(connection) => send!(self, fetch_optional, connection).map(DbRow::Postgres),
             Executor::Readers(readers) => {
                 let mut reader = readers.acquire().await?;
                 let row = Box::pin(self.fetch_optional_on((&mut reader).into())).await?;
@@ -197,7 +197,7 @@ impl<'q, T> Scalar<'q, T> {
     }
 }
 
-impl<T: for<'r> Cell<'r>> Scalar<'_, T> {
+impl<T: for<'r> ColumnValue<'r>> Scalar<'_, T> {
     /// Returns the column of all rows.
     pub(crate) async fn fetch_all<'c>(self, on: impl Into<Executor<'c>>) -> sqlx::Result<Vec<T>> {
         self.query.fetch_all(on).await?.iter().map(|row| row.try_get(0)).collect()

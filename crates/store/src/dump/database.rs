@@ -3,7 +3,7 @@
 use cardinal_ids::GameId;
 use sqlx::AssertSqlSafe;
 
-use super::tables::{Column, Kind};
+use super::tables::{Kind, TableColumn};
 use super::{DumpedGame, Mark, Purpose, Schema, Table, Unsound, key_of};
 use crate::database::{Connection, Dialect, query_scalar};
 use crate::error::{Failure, Result};
@@ -232,7 +232,7 @@ fn condition(table: &Table) -> String {
 }
 
 /// A column as rows are sorted by it.
-fn sorted_by(column: &Column) -> String {
+fn sorted_by(column: &TableColumn) -> String {
     match column.kind {
         Kind::Name => format!("lower({})", column.name),
         Kind::Number | Kind::Member | Kind::Text | Kind::Bytes => column.name.to_owned(),
@@ -240,7 +240,7 @@ fn sorted_by(column: &Column) -> String {
 }
 
 /// A value of a key's column in a statement.
-fn literal(column: &Column, value: &str) -> Result<String> {
+fn literal(column: &TableColumn, value: &str) -> Result<String> {
     let quoted = || format!("'{}'", value.replace('\'', "''"));
     Ok(match column.kind {
         Kind::Number | Kind::Member => value.parse::<i64>().map_err(|_| Failure::unreadable(column.name))?.to_string(),
@@ -251,7 +251,7 @@ fn literal(column: &Column, value: &str) -> Result<String> {
 
 /// A row as a line.
 fn line(dialect: Dialect, table: &Table) -> String {
-    let column = |column: &Column| {
+    let column = |column: &TableColumn| {
         let name = column.name;
         let text = match column.kind {
             Kind::Number | Kind::Member => format!("CAST({name} AS TEXT)"),

@@ -21,7 +21,7 @@ pub(crate) enum Kind {
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Column {
+pub(crate) struct TableColumn {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
 }
@@ -39,7 +39,7 @@ pub struct Table {
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "rows are restored in another order in a file"))]
     pub(crate) of_game: bool,
     at_once: usize,
-    all: &'static [Column],
+    all: &'static [TableColumn],
     /// The columns that are there, a bit each.
     present: u64,
 }
@@ -53,13 +53,13 @@ impl Table {
     }
 
     /// The columns.
-    pub(crate) fn columns(&self) -> impl Iterator<Item = &'static Column> {
+    pub(crate) fn columns(&self) -> impl Iterator<Item = &'static TableColumn> {
         let present = self.present;
         self.all.iter().enumerate().filter(move |(bit, _)| present >> bit & 1 == 1).map(|(_, column)| column)
     }
 
     /// The columns of the key.
-    pub(crate) fn key_columns(&self) -> &'static [Column] {
+    pub(crate) fn key_columns(&self) -> &'static [TableColumn] {
         &self.all[..self.key]
     }
 
@@ -94,28 +94,28 @@ impl Table {
     }
 }
 
-const fn number(name: &'static str) -> Column {
-    Column { name, kind: Kind::Number }
+const fn number(name: &'static str) -> TableColumn {
+    TableColumn { name, kind: Kind::Number }
 }
 
-const fn member(name: &'static str) -> Column {
-    Column { name, kind: Kind::Member }
+const fn member(name: &'static str) -> TableColumn {
+    TableColumn { name, kind: Kind::Member }
 }
 
-const fn text(name: &'static str) -> Column {
-    Column { name, kind: Kind::Text }
+const fn text(name: &'static str) -> TableColumn {
+    TableColumn { name, kind: Kind::Text }
 }
 
-const fn name(name: &'static str) -> Column {
-    Column { name, kind: Kind::Name }
+const fn name(name: &'static str) -> TableColumn {
+    TableColumn { name, kind: Kind::Name }
 }
 
-const fn bytes(name: &'static str) -> Column {
-    Column { name, kind: Kind::Bytes }
+const fn bytes(name: &'static str) -> TableColumn {
+    TableColumn { name, kind: Kind::Bytes }
 }
 
 /// A table whose rows are small.
-const fn table(name: &'static str, key: usize, all: &'static [Column]) -> Table {
+const fn table(name: &'static str, key: usize, all: &'static [TableColumn]) -> Table {
     assert!(all.len() <= 64, "each column has a bit");
     Table { name, key, numbered: false, of_game: false, at_once: 10_000, all, present: u64::MAX }
 }

@@ -4,7 +4,7 @@ use cardinal_ids::{GameId, UserId};
 
 use super::reading::{INFO, info};
 use super::{GameFilter, GameInfo, Page};
-use crate::database::{Executor, QueryBuilder, Readers, Row, query_scalar};
+use crate::database::{DbRow, Executor, QueryBuilder, Readers, query_scalar};
 use crate::error::{Failure, Result};
 use crate::{StoreError, clocks};
 
@@ -35,7 +35,7 @@ struct Listed {
 }
 
 impl Listed {
-    fn add(&mut self, row: &Row) -> Result<()> {
+    fn add(&mut self, row: &DbRow) -> Result<()> {
         match info(row) {
             Ok(info) => self.games.push(info),
             Err(Failure::Refused(error @ StoreError::Unreadable { .. })) => {

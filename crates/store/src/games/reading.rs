@@ -5,10 +5,10 @@ use cardinal_rules::{BySeat, Entry, Position, Seat};
 
 use super::{Finished, FinishedGame, GameCount, GameInfo, Secret, StoredGame};
 use crate::columns::{flag, from_json, number, options, seat, site, variant};
-use crate::database::{Connection, QueryBuilder, Readers, Row, query};
+use crate::database::{Connection, DbRow, QueryBuilder, Readers, query};
 use crate::dump::DumpedGame;
 use crate::error::{Failure, Result};
-use crate::positions::{self, Kept};
+use crate::positions::{self, StoredPosition};
 use crate::{StoreError, clocks, computer};
 
 /// The columns that [`info`] reads.
@@ -72,12 +72,12 @@ fn whole_games() -> QueryBuilder<'static> {
     query
 }
 
-fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row], since: u32) -> Result<StoredGame> {
+fn stored(row: &DbRow, info: GameInfo, position: Option<Position>, events: &[DbRow], since: u32) -> Result<StoredGame> {
     let secret = secret(row)?;
     let entries = entries(events, info.id, since, info.version)?;
     let rules_version = number(row, "rules_version")?;
-    let base_position = positions::read(row, Kept::Base, info.id)?;
-    let last_position = positions::read(row, Kept::Last, info.id)?;
+    let base_position = positions::read(row, StoredPosition::Base, info.id)?;
+    let last_position = positions::read(row, StoredPosition::Last, info.id)?;
     Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
 }
 
@@ -113,21 +113,21 @@ pub(crate) async fn behind(connection: &mut Connection, behind: Option<GameId>, 
 }
 
 /// How a game ended, by the columns of its record.
-fn ended(row: &Row) -> Result<Option<(Option<Seat>, String)>> {
+fn ended(row: &DbRow) -> Result<Option<(Option<Seat>, String)>> {
     let Some(reason) = row.try_get::<Option<String>>("ended_reason")? else { return Ok(None) };
     let winner = row.try_get::<Option<&str>>("ended_winner")?.map(seat).transpose()?;
     Ok(Some((winner, reason)))
 }
 
 /// A game's own starting position.
-fn position(row: &Row) -> Result<Option<Position>> {
+fn position(row: &DbRow) -> Result<Option<Position>> {
     let position = row.try_get::<Option<&str>>("position")?.map(|text| from_json("a position", text)).transpose();
     position.map_err(|why| frame(row).map_or_else(|failure| failure, |frame| unreadable(frame, why)))
 }
 
 /// The events of a game's first `version` versions, from a version on and after the last one that is missing or
 /// cannot be read.
-fn entries(rows: &[Row], game: GameId, since: u32, version: u32) -> Result<Entries> {
+fn entries(rows: &[DbRow], game: GameId, since: u32, version: u32) -> Result<Entries> {
     let mut before = since;
     let mut here = Vec::with_capacity(rows.len());
     for row in rows {
@@ -171,7 +171,7 @@ pub(super) async fn finished(pool: &Readers, game: GameId) -> Result<Option<Fini
     }
 }
 
-pub(super) fn info(row: &Row) -> Result<GameInfo> {
+pub(super) fn info(row: &DbRow) -> Result<GameInfo> {
     let frame = frame(row)?;
     let read = || -> Result<GameInfo> {
         Ok(GameInfo {
@@ -197,7 +197,7 @@ pub(super) fn info(row: &Row) -> Result<GameInfo> {
 }
 
 /// Reads the columns that hold numbers only, and so can be read of every game.
-fn frame(row: &Row) -> Result<GameFrame> {
+fn frame(row: &DbRow) -> Result<GameFrame> {
     Ok(GameFrame {
         id: GameId::from_db(row.try_get("id")?),
         players: BySeat {
@@ -221,7 +221,7 @@ fn unreadable(frame: GameFrame, why: Failure) -> Failure {
     }
 }
 
-fn finished_game(row: &Row) -> Result<FinishedGame> {
+fn finished_game(row: &DbRow) -> Result<FinishedGame> {
     let winner = row.try_get::<Option<&str>>("winner")?.map(seat).transpose()?;
     let outcome = Finished { winner, reason: row.try_get("reason")?, record: row.try_get("record")? };
     let finished_at = Timestamp(row.try_get("finished_at")?);
@@ -229,11 +229,11 @@ fn finished_game(row: &Row) -> Result<FinishedGame> {
 }
 
 /// Reads the columns `seed` and `salt`.
-fn secret(row: &Row) -> Result<Secret> {
+fn secret(row: &DbRow) -> Result<Secret> {
     Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
 
-fn bytes<const N: usize>(row: &Row, column: &str) -> Result<[u8; N]> {
+fn bytes<const N: usize>(row: &DbRow, column: &str) -> Result<[u8; N]> {
     row.try_get::<&[u8]>(column)?.try_into().map_err(|_| Failure::unreadable(column))
 }
 

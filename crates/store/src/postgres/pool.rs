@@ -38,8 +38,8 @@ struct Shared {
 #[derive(Default)]
 struct State {
     /// Those that nobody uses, the one that was used last at the end.
-    idle: Vec<Kept>,
-    waiting: VecDeque<oneshot::Sender<sqlx::Result<Reader>>>,
+    idle: Vec<IdleConnection>,
+    waiting: VecDeque<oneshot::Sender<sqlx::Result<PooledConnection>>>,
     /// How many connections there are, with the one that is being made.
     size: usize,
     /// Whether one is being made.
@@ -48,7 +48,7 @@ struct State {
 }
 
 /// A connection of the pool.
-struct Kept {
+struct IdleConnection {
     connection: PgConnection,
     /// The number of its server.
     server: usize,
@@ -57,8 +57,8 @@ struct Kept {
 }
 
 /// A connection that is lent. When it is dropped, the pool has it back.
-pub(crate) struct Reader {
-    kept: Option<Kept>,
+pub(crate) struct PooledConnection {
+    kept: Option<IdleConnection>,
     pool: Pool,
     /// Whether everything has ended that was asked on it.
     is_done: bool,
@@ -82,12 +82,12 @@ impl Pool {
     ///
     /// # Errors
     /// None came in time, the server refuses them, or the pool is closed.
-    pub(crate) async fn acquire(&self) -> sqlx::Result<Reader> {
+    pub(crate) async fn acquire(&self) -> sqlx::Result<PooledConnection> {
         let taken = timeout(self.0.servers.within(), self.take());
         taken.await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
     }
 
-    async fn take(&self) -> sqlx::Result<Reader> {
+    async fn take(&self) -> sqlx::Result<PooledConnection> {
         loop {
             let lent = {
                 let mut state = self.state();
@@ -140,8 +140,8 @@ impl Pool {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lend(&self, kept: Kept) -> Reader {
-        Reader { kept: Some(kept), pool: self.clone(), is_done: false }
+    fn lend(&self, kept: IdleConnection) -> PooledConnection {
+        PooledConnection { kept: Some(kept), pool: self.clone(), is_done: false }
     }
 
     /// Has a connection made, unless one is, or there are as many as there may be.
@@ -167,7 +167,7 @@ impl Pool {
             match made {
                 Ok(connection) => {
                     let now = Instant::now();
-                    self.give(&mut state, Kept { connection, server: number, made: now, used: now });
+                    self.give(&mut state, IdleConnection { connection, server: number, made: now, used: now });
                     state.is_making = false;
                     state.waiting.retain(|waiting| !waiting.is_closed());
                     if !state.waiting.is_empty() {
@@ -196,7 +196,7 @@ impl Pool {
     }
 
     /// Lends a connection to the first who waits, or keeps it.
-    fn give(&self, state: &mut State, kept: Kept) {
+    fn give(&self, state: &mut State, kept: IdleConnection) {
         let now = Instant::now();
         let (unused, all) = KEPT_FOR;
         let old = state.idle.partition_point(|kept| now.duration_since(kept.used) > unused);
@@ -242,7 +242,7 @@ fn is_passing(error: &sqlx::Error) -> bool {
     }
 }
 
-impl Reader {
+impl PooledConnection {
     /// Gives it back after an answer that was read to its end, outside of a transaction: the next can use it at once.
     pub(crate) fn give_back(mut self) {
         self.is_done = true;
@@ -261,7 +261,7 @@ impl Reader {
     }
 }
 
-impl Deref for Reader {
+impl Deref for PooledConnection {
     type Target = PgConnection;
 
     fn deref(&self) -> &PgConnection {
@@ -269,14 +269,14 @@ impl Deref for Reader {
     }
 }
 
-impl DerefMut for Reader {
+impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
         self.is_done = false;
         &mut self.kept.as_mut().expect("it is taken when this is dropped").connection
     }
 }
 
-impl Drop for Reader {
+impl Drop for PooledConnection {
     fn drop(&mut self) {
         let Some(mut kept) = self.kept.take() else { return };
         let pool = self.pool.clone();

@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
 use tokio::sync::OnceCell;
 
 use super::{PostgresOptions, open_postgres};
-use crate::query_plan::Plan;
+use crate::query_plan::QueryPlan;
 
 /// Many games, one in ten of them running, with what belongs to them.
 const FILL: &str = include_str!("many_games.sql");
@@ -34,7 +34,7 @@ async fn filled() -> Option<&'static str> {
 }
 
 /// The query plan of a statement in a database with many games. `None` without `PostgreSQL`.
-pub(crate) async fn of(statement: &str) -> Option<Plan> {
+pub(crate) async fn of(statement: &str) -> Option<QueryPlan> {
     let mut database = PgConnection::connect(filled().await?).await.unwrap();
     database.execute("SET plan_cache_mode = force_generic_plan").await.unwrap();
     database.execute(AssertSqlSafe(format!("PREPARE asked AS {statement}"))).await.unwrap();
@@ -44,14 +44,14 @@ pub(crate) async fn of(statement: &str) -> Option<Plan> {
         0 => String::new(),
         count => format!("({})", vec!["NULL"; count as usize].join(", ")),
     };
-    let mut found = Plan { may_sort_few: true, ..Plan::default() };
+    let mut found = QueryPlan { may_sort_few: true, ..QueryPlan::default() };
     for step in database.fetch_all(AssertSqlSafe(format!("EXPLAIN EXECUTE asked{arguments}"))).await.unwrap() {
         found.note(step.get(0));
     }
     Some(found)
 }
 
-impl Plan {
+impl QueryPlan {
     fn note(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().filter(|word| *word != "->").collect();
         let after = |word: &str| {

@@ -4,7 +4,7 @@ use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{Mutex, OnceCell};
 
 use super::migrating::STEPS;
-use crate::query_plan::Plan;
+use crate::query_plan::QueryPlan;
 
 /// An empty database of the present schema, of which all plans are asked, and its tables.
 struct Migrated {
@@ -27,10 +27,10 @@ async fn migrated() -> &'static Migrated {
 }
 
 /// The query plan of a statement in an empty database of the present schema.
-pub(crate) async fn of(statement: &str) -> Plan {
+pub(crate) async fn of(statement: &str) -> QueryPlan {
     let Migrated { database, tables } = migrated().await;
     let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}")));
-    let mut found = Plan::default();
+    let mut found = QueryPlan::default();
     for step in plan.fetch_all(&mut *database.lock().await).await.unwrap() {
         let detail: String = step.get("detail");
         let words: Vec<&str> = detail.split_whitespace().collect();

@@ -3,9 +3,7 @@
 //! Nothing else in the program reads the current time, so tests can let days pass as they like.
 
 pub mod absence;
-pub mod clock_time;
 pub mod date;
-pub mod places;
 pub mod quiet;
 pub mod reminding;
 pub mod short_time;

@@ -4,7 +4,7 @@ use cardinal_ids::{ClockTime, Pace};
 use cardinal_rules::Seat;
 use cardinal_store::GameClock;
 
-use crate::clock::clock_time::Reckoning;
+use super::time::Reckoning;
 use crate::clock::quiet::QuietHours;
 use crate::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
 use crate::clock::zone::Zone;
@@ -57,7 +57,7 @@ pub struct Manner {
 
 /// A moment of a turn, with quiet hours taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ScheduledMoment {
     /// When it would come without quiet hours.
     pub planned: ClockTime,
     /// When it comes.
@@ -74,7 +74,7 @@ pub fn has_reminders(pace: Option<Pace>) -> bool {
 
 /// The moments of the current turn in order, with reminders moved out of the player's quiet hours. A reminder that
 /// has no time outside them is left out.
-pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<Step> {
+pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<ScheduledMoment> {
     let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
     let at = |planned, what| match (what, &manner.quiet) {
         (Moment::Reminder, Some((zone, hours))) => {
@@ -91,8 +91,8 @@ pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckonin
     let pass = manner.pass_after.map(|seconds| (clock.turn_at.plus(seconds), Moment::Pass));
     let pass = pass.filter(|(at, _)| !clock.building && *at < end);
     let moments = moments(clock, seat).into_iter().chain(pass);
-    let mut steps: Vec<Step> =
-        moments.filter_map(|(planned, what)| Some(Step { planned, at: at(planned, what)?, what })).collect();
+    let mut steps: Vec<ScheduledMoment> =
+        moments.filter_map(|(planned, what)| Some(ScheduledMoment { planned, at: at(planned, what)?, what })).collect();
     steps.sort_by_key(|step| step.planned);
     steps
 }

@@ -132,7 +132,7 @@ impl Input {
     }
 
     /// Reads what has come while a search runs, and keeps for later what isn't about the search.
-    pub(super) fn interruption(&mut self) -> Option<Interruption> {
+    fn interruption(&mut self) -> Option<Interruption> {
         loop {
             match self.lines.try_recv() {
                 Ok(line) => {
@@ -147,7 +147,7 @@ impl Input {
     }
 
     /// Waits until a search is to end.
-    pub(super) fn wait_for_interruption(&mut self) -> Interruption {
+    fn wait_for_interruption(&mut self) -> Interruption {
         while let Ok(line) = self.lines.recv() {
             if let Some(interruption) = self.take(line) {
                 return interruption;

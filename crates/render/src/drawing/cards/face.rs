@@ -12,7 +12,7 @@ use imageproc::rect::Rect;
 use super::face_printer::FacePrinter;
 use super::inks::{AMBER, GREEN, PAPER, SHADOW, SHADOW_DEPTH};
 use super::layout::{FaceLayout, FaceSize, Frame, Playability};
-use super::{move_diagram, timing};
+use super::{outline, scenes};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::rasterise;
 use crate::drawing::theme::{Rgb, Scheme};
@@ -66,7 +66,7 @@ pub(super) fn printed(card: Card, size: FaceSize, standing: Playability, scheme:
             print.index(34.0, (25.0, 37.0));
             print.name(55.0, [30.0, 25.0], ink);
             if let Card::Knightmare(own) = card {
-                print.line(&timing::short(own), 24.0, (90.0, 182.0), 164.0, ink);
+                print.line(&outline::short(own), 24.0, (90.0, 182.0), 164.0, ink);
             }
         }
         FaceSize::Large | FaceSize::Pile => {}
@@ -95,14 +95,14 @@ pub(in crate::drawing) fn large(
     print.line(&card.in_words(), 46.0, (200.0, 344.0), 330.0, print.tones[1]);
     match card {
         Card::Call(kind) => {
-            print.svg.push_str(&move_diagram::markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
+            print.svg.push_str(&scenes::diagram_markup(game, kind, (116.0, 363.0), 33.6, &print.tones));
         }
         Card::SameAgain => print.text(&face_lines(card), 404.0),
         Card::Knightmare(own) => {
             print.text(&face_lines(card), 390.0);
             // Leaves room for the points beside it.
             let room = 338.0 - print.extent(58.0);
-            print.line(&timing::told(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);
+            print.line(&outline::window_words(own), 24.0, (30.0 + room / 2.0, 516.0), room.min(270.0), print.tones[1]);
         }
     }
     laid(
@@ -167,7 +167,7 @@ const HOURGLASS: [Shape; 4] = [
 const LOZENGE: [Shape; 1] = [&[(0.0, -5.4), (5.4, 0.0), (0.0, 5.4), (-5.4, 0.0)]];
 
 /// The sign on a transparent ground, or nothing for a card that is held.
-pub(super) fn corner_sign(standing: Playability, accent: Rgb, backdrop: Rgb, size: FaceSize) -> Option<RgbaImage> {
+fn corner_sign(standing: Playability, accent: Rgb, backdrop: Rgb, size: FaceSize) -> Option<RgbaImage> {
     let (disc, rim, shapes, mark): (Rgb, Rgb, &[Shape], Rgb) = match standing {
         Playability::Playable => (GREEN, WHITE, &TICK, WHITE),
         Playability::NoEffect => (AMBER, WHITE, &HOURGLASS, WHITE),

@@ -10,10 +10,8 @@ use cardinal_words::InWords;
 
 use super::inks::{DIM, EDGE, GOLD, Hue, INK};
 use super::layout::{FaceLayout, FaceSize, Points};
-use super::outline::outline;
-use super::scenes::{FIELD, SceneDetail};
-use super::timing::Family;
-use super::{scenes, timing};
+use super::outline::{self, Family, outline};
+use super::scenes::{self, FIELD, SceneDetail};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::svg;
 use crate::drawing::theme::{Rgb, hex};
@@ -69,7 +67,7 @@ impl<'a> FacePrinter<'a> {
              stroke-linejoin=\"round\"/>",
             scenes::markup(self.card),
         );
-        if timing::stays(self.card) && self.layout.depth != SceneDetail::Motif {
+        if outline::stays(self.card) && self.layout.depth != SceneDetail::Motif {
             let band = (width / 26.0).min(9.0);
             let (bead, gold) = (0.59 * band, hex(GOLD));
             let _ = write!(
@@ -205,7 +203,7 @@ impl FacePrinter<'_> {
         match (self.card, self.layout.points) {
             (Card::Knightmare(_), Points::Corner(size)) => {
                 // Beads need more room than a plain outline.
-                let beads = if timing::stays(self.card) { 0.08 * size } else { 0.0 };
+                let beads = if outline::stays(self.card) { 0.08 * size } else { 0.0 };
                 Some((self.extent(size) + 0.3 * size + beads, (DIGITS + 0.26) * size + beads))
             }
             (Card::Knightmare(_), _) => None,
@@ -215,7 +213,7 @@ impl FacePrinter<'_> {
 
     /// The width of the points with their signs.
     pub(super) fn extent(&self, size: f32) -> f32 {
-        let signs = timing::stays(self.card) || timing::is_unique(self.card);
+        let signs = outline::stays(self.card) || outline::is_unique(self.card);
         self.digits(size) + if signs { (SIGNS + 0.1) * size } else { 0.0 }
     }
 
@@ -242,7 +240,7 @@ impl FacePrinter<'_> {
             Points::Column { size, x, y } => {
                 self.line(&text, size, (x, y + DIGITS * size), ROOM * size, self.ink);
                 let first = y + (DIGITS + 0.45) * size;
-                let second = if timing::is_unique(self.card) { first + 0.5 * size } else { first };
+                let second = if outline::is_unique(self.card) { first + 0.5 * size } else { first };
                 self.signs(1.15 * size, (x, first), (x, second));
             }
         }
@@ -260,7 +258,7 @@ impl FacePrinter<'_> {
     /// Prints the signs that the card has, each around a point.
     fn signs(&mut self, size: f32, (star_x, star_y): (f32, f32), (ring_x, ring_y): (f32, f32)) {
         let colour = hex(self.ink);
-        if timing::is_unique(self.card) {
+        if outline::is_unique(self.card) {
             let (up, across, half) = (0.18 * size, 0.156 * size, 0.09 * size);
             let _ = write!(
                 self.svg,
@@ -270,7 +268,7 @@ impl FacePrinter<'_> {
                 0.1 * size,
             );
         }
-        if timing::stays(self.card) {
+        if outline::stays(self.card) {
             let _ = write!(
                 self.svg,
                 "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"><circle cx=\"{}\" cy=\"{ring_y}\" r=\"{}\"/>\

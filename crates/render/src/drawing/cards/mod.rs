@@ -10,9 +10,7 @@ pub(crate) mod face_cache;
 mod face_printer;
 pub(crate) mod inks;
 pub(crate) mod layout;
-pub(crate) mod move_diagram;
-mod outline;
-mod scenes;
+pub(crate) mod outline;
+pub(crate) mod scenes;
 #[cfg(test)]
 mod tests;
-pub(crate) mod timing;

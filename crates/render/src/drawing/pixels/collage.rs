@@ -5,7 +5,7 @@ use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
 use super::canvas::Canvas;
-use crate::png::prefix_code::MOST_TABLES;
+use crate::png::deflate::MOST_TABLES;
 use crate::png::sprite::Sprite;
 use crate::png::stream::{CompressedRows, Stream};
 
@@ -272,12 +272,12 @@ impl Patch {
     }
 
     /// Turns a copy of the base into the other sprite.
-    pub(super) fn apply(&self, base: &mut Sprite) {
+    fn apply(&self, base: &mut Sprite) {
         self.changes.iter().for_each(|(at, index)| base.pixels[usize::from(*at)] = *index);
     }
 
     /// Turns a base of this width into the other sprite, on a canvas that begins at its upper left corner.
-    pub(super) fn apply_at(&self, base: usize, canvas: &mut [u8], width: usize) {
+    fn apply_at(&self, base: usize, canvas: &mut [u8], width: usize) {
         for &(at, index) in &*self.changes {
             let at = usize::from(at);
             canvas[at / base * width + at % base] = index;
@@ -314,7 +314,7 @@ mod tests {
     use std::io::Read;
 
     use super::*;
-    use crate::png::prefix_code::{Code, CodeTable, Counts};
+    use crate::png::deflate::{Code, CodeTable, Counts};
 
     /// The rows of a picture of 24 by 20, without their filter bytes.
     fn pixels(collage: &Collage<'_>, table: &CodeTable) -> Vec<u8> {

@@ -3,10 +3,8 @@
 //! They have more flat colours than boards, so the palette has a part for them. Shapes are drawn by how much of each
 //! pixel they cover, in the shades between the ground and their own colour, as letters are.
 
-mod charts;
+pub(in crate::drawing) mod charts;
 mod sheet;
-pub(in crate::drawing) mod tints;
 
-pub(crate) use charts::{Chart, Rect, SHARES};
+pub(crate) use charts::{Base, Chart, Rect, SHARES, Tint, Tints};
 pub(crate) use sheet::{Align, Laurel, Sheet};
-pub(crate) use tints::{Base, Tint, Tints};

@@ -1,11 +1,9 @@
 //! A rounded sheet that lines of text, laurels, bars and charts are put on.
 
-use super::charts;
-use super::charts::{Chart, Rect, SHARES, disc, paint};
-use super::tints::{Base, Tint, Tints};
+use super::charts::{self, Base, Chart, Rect, SHARES, Tint, Tints, disc, paint};
 use crate::drawing::lettering::{Fonts, Style};
+use crate::drawing::pieces;
 use crate::drawing::pixels::{Canvas, RAMP, Ramp, rasterise};
-use crate::drawing::signs;
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
@@ -133,7 +131,7 @@ pub(crate) struct Laurel {
 
 impl Laurel {
     pub(in crate::drawing) fn new() -> Result<Laurel, RenderError> {
-        let drawn = rasterise("laurel", &signs::laurel(), SIZE, SIZE)?;
+        let drawn = rasterise("laurel", &pieces::laurel(), SIZE, SIZE)?;
         let level = |alpha: u8| ((usize::from(alpha) * (RAMP - 1) + 127) / 255) as u8;
         Ok(Laurel { levels: drawn.pixels().map(|pixel| level(pixel.0[3])).collect() })
     }

@@ -4,7 +4,7 @@ pub(crate) mod frame;
 pub(crate) mod plan;
 
 use super::marks;
-use super::marks::{Marks, SquareAt};
+use super::marks::{BoardMarks, SquareAt};
 use super::scenes::{Area, BoardScene};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::{fades, squares};
@@ -32,14 +32,14 @@ pub(crate) fn draw<'a>(
 }
 
 /// Draws the squares that the plan shows, with the pieces on them.
-pub(super) fn draw_points<'a>(
+fn draw_points<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     plan: &GridPlan<'_>,
     atlas: &'a Atlas,
 ) -> Result<(), RenderError> {
     let square = |look| atlas.point(plan.size, scene.shape.style(), look);
-    let marks = Marks::new(scene, point)?;
+    let marks = BoardMarks::new(scene, point)?;
     let mut fields = Vec::with_capacity(plan.rows.len() * plan.columns.len());
     for &(top, row) in &plan.rows {
         let Band::Line(y) = row else { continue };
@@ -78,7 +78,7 @@ fn draw_tile_rim(collage: &mut Collage<'_>, (x, y): (usize, usize), side: usize,
 }
 
 /// Draws the numbers of targets, by which a player can choose them.
-pub(super) fn draw_numbers(
+fn draw_numbers(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
     plan: &GridPlan<'_>,
@@ -113,7 +113,7 @@ pub(super) fn draw_numbers(
 }
 
 /// Draws the visible part of the squares around the frame.
-pub(super) fn draw_edges<'a>(collage: &mut Collage<'a>, plan: &GridPlan<'_>, atlas: &'a Atlas) {
+fn draw_edges<'a>(collage: &mut Collage<'a>, plan: &GridPlan<'_>, atlas: &'a Atlas) {
     let fades = atlas.fades(plan.size);
     let (side, reach) = (plan.side(), fades::reach(plan.side()));
     let columns = with_ends(&plan.columns, side, reach);
@@ -149,7 +149,7 @@ fn with_ends(bands: &[(usize, Band)], side: usize, reach: usize) -> Vec<(usize, 
 }
 
 /// Draws a strip for each folded stretch, torn at both edges, with the number of lines on it.
-pub(super) fn draw_folds(collage: &mut Collage<'_>, plan: &GridPlan<'_>, atlas: &Atlas, fonts: &Fonts) {
+fn draw_folds(collage: &mut Collage<'_>, plan: &GridPlan<'_>, atlas: &Atlas, fonts: &Fonts) {
     let (left, side) = (plan.left(), plan.side());
     let wide = frame::fold(side);
     let colours = [atlas.scheme.light, atlas.scheme.muted].map(|colour| atlas.palette.index(colour));
@@ -251,7 +251,7 @@ fn draw_torn_edges(wide: usize, along: usize, [paper, rim]: [u8; 2], mut paint: 
 }
 
 /// Draws the coordinates: y left of the rows, x below the columns.
-pub(super) fn draw_coordinates<'a>(collage: &mut Collage<'a>, plan: &GridPlan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
+fn draw_coordinates<'a>(collage: &mut Collage<'a>, plan: &GridPlan<'_>, atlas: &'a Atlas, fonts: &Fonts) {
     let side = plan.side();
     let (style, reach) = (plan.style, fades::reach(side));
     let (left, below) = (plan.left() - reach, plan.rows_end() + reach + SPACE - 2);

@@ -1,6 +1,6 @@
 //! Attacks on the endless grid, and how far a sliding piece gets.
 
-use super::occupants::{Grid, Occupant, Seen, Sight};
+use super::occupants::{Grid, Occupant, SeenPiece, Sight};
 use super::point::{LINE_COUNT, LineIndex, Point, bearing, line, reversed};
 use crate::board::movement::{Mode, Reach, ways_on_grid};
 use crate::board::orientation::forward_for;
@@ -120,7 +120,7 @@ impl State {
             if let Some((line, distance)) = bearing(right, up)
                 && sight[line].is_none_or(|seen| distance < seen.distance)
             {
-                sight[line] = Some(Seen { id: occupant.id, distance });
+                sight[line] = Some(SeenPiece { id: occupant.id, distance });
             }
         }
         sight.iter().enumerate().any(|(line, seen)| {
@@ -195,7 +195,7 @@ impl SlideScan {
             if let Some((line, distance)) = bearing(right, up)
                 && self.sight[line].is_none_or(|seen| distance < seen.distance)
             {
-                self.sight[line] = Some(Seen { id: occupant.id, distance });
+                self.sight[line] = Some(SeenPiece { id: occupant.id, distance });
             }
             // Beside an axis, the offset across it is no distance along it; beside a diagonal, both
             // offsets count.
@@ -240,7 +240,7 @@ impl SlideScan {
 
     /// The nearest piece on a line.
     #[inline]
-    pub(super) fn seen(&self, line: LineIndex) -> Option<Seen> {
+    pub(super) fn seen(&self, line: LineIndex) -> Option<SeenPiece> {
         self.sight[line]
     }
 

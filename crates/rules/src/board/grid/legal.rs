@@ -2,7 +2,7 @@
 //! that a piece that does not capture must end up touching another piece.
 
 use super::attacks::{SlideScan, leap_attacks, slide_attacks};
-use super::occupants::{Occupant, Seen, Sight};
+use super::occupants::{Occupant, SeenPiece, Sight};
 use super::point::{LINE_COUNT, LineIndex, Point, line};
 use super::vicinity::Vicinity;
 use crate::board::movement::{Mode, Reach, ways_on_grid};
@@ -180,7 +180,7 @@ impl State {
                 add(Evasion::Capture(occupant.at));
             }
             let Some((line, distance)) = super::point::bearing(offset.0, offset.1) else { continue };
-            let seen = Some(Seen { id: occupant.id, distance });
+            let seen = Some(SeenPiece { id: occupant.id, distance });
             if nearest[line].is_none_or(|nearest| distance < nearest.distance) {
                 second[line] = std::mem::replace(&mut nearest[line], seen);
             } else if second[line].is_none_or(|second| distance < second.distance) {
@@ -189,7 +189,7 @@ impl State {
         }
         let mut pins = [None; 8];
         let mut pinned = 0;
-        let slides = |seen: Seen, line| {
+        let slides = |seen: SeenPiece, line| {
             let piece = self.piece(seen.id);
             piece.owner != seat && slide_attacks(piece.kind, line)
         };

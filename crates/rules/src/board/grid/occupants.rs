@@ -19,13 +19,13 @@ pub(crate) struct Grid {
 
 /// A piece that is seen along a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct SeenPiece {
     pub(super) id: PieceId,
     pub(super) distance: i32,
 }
 
 /// What is visible from a point: the nearest piece on each line.
-pub(super) type Sight = [Option<Seen>; LINE_COUNT];
+pub(super) type Sight = [Option<SeenPiece>; LINE_COUNT];
 
 impl Grid {
     /// Puts a piece on a point, or takes it off the grid.

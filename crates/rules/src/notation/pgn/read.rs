@@ -17,23 +17,23 @@ use crate::setup::Variant;
 /// line.
 pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     let mut games = Vec::new();
-    let mut reader = Reader::default();
+    let mut reader = GameReader::default();
     for token in Lexer::new(text) {
         let (line, token) = token?;
         match token {
-            Token::Tag { name, value } => {
+            PgnToken::Tag { name, value } => {
                 if reader.ledger.is_some() || reader.game.tags.get(&name).is_some_and(|_| name == "Event") {
                     games.extend(reader.finish()?);
                 }
                 reader.tag(&name, &value, line);
             }
-            Token::Outcome(outcome) => {
+            PgnToken::Outcome(outcome) => {
                 reader.ledger()?;
                 reader.outcome = Some(outcome);
                 games.extend(reader.finish()?);
             }
-            Token::Move(text) => reader.make(&text, line)?,
-            Token::NullMove(text) => return Err(PgnFault::NullMove(text).at(line)),
+            PgnToken::Move(text) => reader.make(&text, line)?,
+            PgnToken::NullMove(text) => return Err(PgnFault::NullMove(text).at(line)),
         }
     }
     if reader.fen_line.is_some() {
@@ -45,7 +45,7 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
 
 /// The game being read.
 #[derive(Default)]
-struct Reader {
+struct GameReader {
     game: PgnGame,
     begun: bool,
     fen_line: Option<usize>,
@@ -55,7 +55,7 @@ struct Reader {
     ledger: Option<Ledger>,
 }
 
-impl Reader {
+impl GameReader {
     fn tag(&mut self, name: &str, value: &str, line: usize) {
         self.begun = true;
         match name {
@@ -101,7 +101,7 @@ impl Reader {
     }
 
     fn finish(&mut self) -> Result<Option<PgnGame>, PgnError> {
-        let Reader { mut game, begun, outcome, variant, .. } = std::mem::take(self);
+        let GameReader { mut game, begun, outcome, variant, .. } = std::mem::take(self);
         if let Some(error) = variant {
             return Err(error);
         }
@@ -111,7 +111,7 @@ impl Reader {
 }
 
 /// A word with a meaning for the game.
-pub(super) enum Token {
+pub(super) enum PgnToken {
     Tag { name: String, value: String },
     Move(String),
     NullMove(String),
@@ -135,7 +135,7 @@ pub(super) struct Lexer<'a> {
 }
 
 impl Iterator for Lexer<'_> {
-    type Item = Result<(usize, Token), PgnError>;
+    type Item = Result<(usize, PgnToken), PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.done {
@@ -175,7 +175,7 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    fn token(&mut self) -> Result<Option<(usize, Token)>, PgnError> {
+    fn token(&mut self) -> Result<Option<(usize, PgnToken)>, PgnError> {
         loop {
             let (line, at_start) = (self.line, self.at_start);
             let Some(letter) = self.letters.peek().copied() else { break };
@@ -244,7 +244,7 @@ impl<'a> Lexer<'a> {
 
     /// Reads `[Name "value"]`. The value ends at the quotation mark before the bracket, so
     /// unescaped quotation marks inside it are read too.
-    fn tag(&mut self) -> Result<Token, PgnError> {
+    fn tag(&mut self) -> Result<PgnToken, PgnError> {
         let line = self.line;
         let bad = || PgnFault::Tag.at(line);
         self.take();
@@ -278,7 +278,7 @@ impl<'a> Lexer<'a> {
                 _ => plain.push(letter),
             }
         }
-        Ok(Token::Tag { name: name.to_owned(), value: plain })
+        Ok(PgnToken::Tag { name: name.to_owned(), value: plain })
     }
 }
 
@@ -288,9 +288,9 @@ fn promotion_ending(bracket: char) -> &'static [char] {
 }
 
 /// What a word means, if anything.
-fn meaning(word: &str) -> Option<Token> {
+fn meaning(word: &str) -> Option<PgnToken> {
     if let Some(outcome) = Outcome::read(word) {
-        return Some(Token::Outcome(outcome));
+        return Some(PgnToken::Outcome(outcome));
     }
     let unnumbered = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let word = if unnumbered.is_empty() || unnumbered.starts_with(['.', '\u{2026}']) {
@@ -301,13 +301,13 @@ fn meaning(word: &str) -> Option<Token> {
     // A game can be written without spaces: `1.e4 e5` but also `1.e4*`.
     let (word, _) = word.split_once('*').unwrap_or((word, ""));
     if NULL_MOVES.contains(&word) {
-        return Some(Token::NullMove(word.to_owned()));
+        return Some(PgnToken::NullMove(word.to_owned()));
     }
     if let Some(outcome) = Outcome::read(word) {
-        return Some(Token::Outcome(outcome));
+        return Some(PgnToken::Outcome(outcome));
     }
     let word = word.trim_end_matches("e.p.");
     let says_nothing = REMARKS.contains(&word) || !word.chars().any(char::is_alphanumeric);
     let castles_in_digits = word.starts_with("0-0");
-    if says_nothing && !castles_in_digits { None } else { Some(Token::Move(word.to_owned())) }
+    if says_nothing && !castles_in_digits { None } else { Some(PgnToken::Move(word.to_owned())) }
 }

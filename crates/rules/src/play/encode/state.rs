@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::bytes::{Bytes, Encode, Hashed};
-use crate::board::{Asking, Duty, Move, Plots, Question, State, Step, StepKind, UsedCard, Zone};
+use crate::board::{Asking, Duty, Move, Plots, Question, State, StepKind, TurnStep, UsedCard, Zone};
 use crate::card::{Card, Timing};
 use crate::piece::{OffBoard, Piece};
 use crate::play::chessme;
@@ -287,7 +287,7 @@ impl Encode for Question {
     }
 }
 
-impl Encode for Step {
+impl Encode for TurnStep {
     fn encode(&self, to: &mut Bytes) {
         to.put(&self.what);
         to.put(&(self.captured.len() as u8));

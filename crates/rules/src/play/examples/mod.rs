@@ -91,11 +91,11 @@ fn since(mut story: Story, led: Option<&Story>) -> Story {
 }
 
 /// Carries out a step for the seat to act.
-fn take(game: &mut Game, text: &str, step: Step) -> Result<(), ExampleError> {
+fn take(game: &mut Game, text: &str, step: ScriptStep) -> Result<(), ExampleError> {
     let seat = game.status().to_act().ok_or_else(|| ExampleError::Over(text.to_owned()))?;
     let taken = match step {
-        Step::Act(action) => game.apply(seat, &action),
-        Step::Lapse => game.lapse(seat),
+        ScriptStep::Act(action) => game.apply(seat, &action),
+        ScriptStep::Lapse => game.lapse(seat),
     };
     taken.map(|_| ()).map_err(|refusal| ExampleError::Refused { step: text.to_owned(), refusal })
 }
@@ -127,24 +127,24 @@ fn words<T: FromStr>(text: &str) -> Result<Vec<T>, ExampleError> {
 }
 
 /// A step of the seat to act.
-enum Step {
+enum ScriptStep {
     Act(Action),
     /// The time that a card gave the seat runs out.
     Lapse,
 }
 
 /// Returns the steps of a script, each with its text.
-fn steps(script: &str) -> Result<Vec<(&str, Step)>, ExampleError> {
+fn steps(script: &str) -> Result<Vec<(&str, ScriptStep)>, ExampleError> {
     let texts = script.split(';').map(str::trim).filter(|text| !text.is_empty());
     texts.map(|text| Ok((text, step(text).ok_or_else(|| ExampleError::Unreadable(text.to_owned()))?))).collect()
 }
 
 /// Parses `e2e4`, `e7e8q`, `play holy-war b1 c1`, `choose e4`, `say q`, `end` and `lapse`.
-fn step(text: &str) -> Option<Step> {
+fn step(text: &str) -> Option<ScriptStep> {
     let words: Vec<&str> = text.split(' ').collect();
     let choices = |words: &[&str]| words.iter().map(|word| choice(word)).collect::<Option<Vec<Choice>>>();
-    Some(Step::Act(match &words[..] {
-        ["lapse"] => return Some(Step::Lapse),
+    Some(ScriptStep::Act(match &words[..] {
+        ["lapse"] => return Some(ScriptStep::Lapse),
         ["end"] => Action::EndTurn,
         ["say", kind] => Action::Say { kind: spoken::kind(kind)? },
         ["choose", chosen @ ..] => Action::Choose { choices: choices(chosen)? },

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::cards::row;
 use super::making::acts::travel;
-use super::making::effects::end_effects;
+use super::making::continuing::end_effects;
 use super::making::slots::Value;
 use super::man_trap::Watch;
 use super::reading::legality;
 use super::reading::noted::{Spent, fates, is_move};
-use crate::board::{Checkpoint, Ledger, Move, State, Step, StepKind, UsedCard};
+use crate::board::{Checkpoint, Ledger, Move, State, StepKind, TurnStep, UsedCard};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::Kind;
@@ -56,7 +56,7 @@ pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
 
 /// Whether the step moves its piece as this kind. A unit of two has to use a part that slides, in
 /// that part's way.
-fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
+fn goes_as(step: &TurnStep, kind: Kind, (from, to): (Square, Square)) -> bool {
     match &step.what {
         StepKind::Move(mv) => mv.is_as(kind) && kind.leads(from, to),
         StepKind::Card(used) => {
@@ -69,7 +69,7 @@ fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
 }
 
 /// Returns where a step moves its piece from and to: any move, and a card that slides a piece.
-fn way(ledger: &Ledger, step: &Step) -> Option<(Square, Square)> {
+fn way(ledger: &Ledger, step: &TurnStep) -> Option<(Square, Square)> {
     match &step.what {
         StepKind::Move(mv) => Some((mv.from, mv.to)),
         StepKind::Card(used) => {
@@ -84,14 +84,14 @@ fn way(ledger: &Ledger, step: &Step) -> Option<(Square, Square)> {
 
 /// Returns where the piece ended up that a card has moved to the only square there was. A trap may
 /// have captured it there.
-fn landing(ledger: &Ledger, step: &Step, used: &UsedCard) -> Option<Square> {
+fn landing(ledger: &Ledger, step: &TurnStep, used: &UsedCard) -> Option<Square> {
     let piece = (*used.pieces.first()?)?;
     let trapped = step.captured.iter().find(|captured| captured.piece == piece);
     trapped.map_or_else(|| ledger.state_at(step.end).square_of(piece), |captured| Some(captured.square))
 }
 
 /// Returns the square to which a card lets the moved piece continue.
-pub(crate) fn goes_on(step: &Step) -> Option<Square> {
+pub(crate) fn goes_on(step: &TurnStep) -> Option<Square> {
     let StepKind::Card(used) = &step.what else { return None };
     let Card::Knightmare(name) = used.root else { return None };
     let [to] = &used.choices[..] else { return None };
@@ -138,7 +138,7 @@ impl Execution<'_> {
         true
     }
 
-    fn move_cut(&mut self, step: &Step, cut: &Cut) {
+    fn move_cut(&mut self, step: &TurnStep, cut: &Cut) {
         if let StepKind::Card(used) = &step.what {
             let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
             let watch = Watch::over(self.ledger, seat);
@@ -164,14 +164,14 @@ impl Execution<'_> {
         }
     }
 
-    fn step_after_cut(&mut self, step: &Arc<Step>, cut: &Cut) {
+    fn step_after_cut(&mut self, step: &Arc<TurnStep>, cut: &Cut) {
         let nearer = |choice: &Choice| {
             if Square::read(choice) == Some(cut.to) { cut.near.written() } else { choice.clone() }
         };
         match &step.what {
             StepKind::Card(used) => {
                 let near = UsedCard { choices: used.choices.iter().map(nearer).collect(), ..used.clone() };
-                let again = Step { what: StepKind::Card(near), ..Step::clone(step) };
+                let again = TurnStep { what: StepKind::Card(near), ..TurnStep::clone(step) };
                 let plays = goes_on(step).is_none() && self.play_again(&[Arc::new(again)]).is_empty();
                 if !plays {
                     self.spend_with_no_effect(used);

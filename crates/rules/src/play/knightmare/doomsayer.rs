@@ -1,11 +1,11 @@
 //! *Doomsayer*: a player who says the name of a kind of piece loses a piece of that kind.
 
 use super::making::acts::take;
-use super::making::effects::{end, end_effects};
+use super::making::continuing::{end, end_effects};
 use super::making::slots::Value;
 use super::reading::noted::fates;
 use crate::action::Action;
-use crate::board::{Asking, Checkpoint, LogChange, State, Step, StepKind};
+use crate::board::{Asking, Checkpoint, LogChange, State, StepKind, TurnStep};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -138,7 +138,7 @@ impl Execution<'_> {
 
     /// Repeats what was said, which holds whatever else is undone: the same pieces are lost again
     /// if possible.
-    pub(crate) fn say_again(&mut self, step: &Step) {
+    pub(crate) fn say_again(&mut self, step: &TurnStep) {
         let StepKind::Said(seat, kind, lost) = &step.what else { return };
         for square in lost {
             let answer = vec![square.written()];

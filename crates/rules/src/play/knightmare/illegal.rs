@@ -6,7 +6,7 @@ use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::play::explain::{self, not_held, wrong_phase};
-use crate::play::knightmare::cards::{Row, row};
+use crate::play::knightmare::cards::{CardRow, row};
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::{At, Effect, has_play, is_play};
 use crate::play::knightmare::reading::answers::replies_stand;
@@ -131,7 +131,7 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
 }
 
 /// Returns why a card that could be played like this on its own cannot be played in this turn.
-fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<RefusalReason> {
+fn barred_by_turn(state: &State, (row, effect): (&CardRow, &dyn Effect), choices: &[Choice]) -> Option<RefusalReason> {
     let seat = state.turn();
     if state.progress().status.to_act() != Some(seat) || !is_play(effect, At { state, seat }, choices) {
         return None;

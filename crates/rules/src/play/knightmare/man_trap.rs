@@ -1,7 +1,7 @@
 //! What viewers may see of cards that are played in secret, and how a *Man-Trap* is sprung.
 
 use super::cards::row;
-use super::making::effects::{end, end_effects};
+use super::making::continuing::{end, end_effects};
 use super::making::units::fates;
 use crate::board::{Captured, Force, LastCard, Ledger, State};
 use crate::card::Card;
@@ -14,7 +14,7 @@ use crate::square::Square;
 /// Returns the continuing cards in play as they are shown to a viewer who may know the secrets of
 /// these seats. Those on a hidden piece are left out.
 pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool, hidden: Option<PieceId>) -> Vec<Effect> {
-    let is_hidden = |piece| hidden.is_some_and(|hidden| state.whole(hidden).any(|part| part == piece));
+    let is_hidden = |piece| hidden.is_some_and(|hidden| state.unit_parts(hidden).any(|part| part == piece));
     let shown = state.shown_effects().into_iter().zip(state.in_play());
     let shown = shown.filter(|(_, continuing)| !continuing.subject.is_some_and(is_hidden));
     shown

@@ -50,7 +50,7 @@
 //! **Effects are data.** A card is replaced at once from its player's own draw pile. A continuing
 //! card is in play with a [`Force`](crate::board::Force), and what binds a seat for one turn is a
 //! [`Duty`](crate::board::Duty). Pieces, bounds and ground are folded from those (`board/fold.rs`),
-//! so nothing has to be repaired when one ends ([`effects`](making::effects)).
+//! so nothing has to be repaired when one ends ([`continuing`](making::continuing)).
 //!
 //! If a position gives no hands and piles, the game begins with the [decks].
 
@@ -71,7 +71,7 @@ mod when;
 use std::borrow::Cow;
 
 use making::units;
-use turn::{answer, answering, ends, lapse, steps};
+use turn::{answer, ends, lapse, prompt, steps};
 
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
@@ -148,7 +148,7 @@ impl TurnMachine for KnightmareOptions {
     fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action) {
         match (action, exec.ledger.progress().status.phase()) {
             (Action::Say { kind }, _) => exec.say(seat, *kind),
-            (Action::Choose { choices }, _) => answering::answer(exec, choices),
+            (Action::Choose { choices }, _) => prompt::answer(exec, choices),
             (Action::Play { card, choices }, Some(Phase::Answer | Phase::Choose(_))) => {
                 exec.keeping_words(|exec| answer::perform(exec, *card, choices));
             }

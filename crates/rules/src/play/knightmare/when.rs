@@ -4,7 +4,7 @@ use super::doomsayer;
 use crate::board::{Ledger, State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::card_use::{TurnMoment, When};
-use crate::play::knightmare::cards::{Does, Row, row};
+use crate::play::knightmare::cards::{CardRow, Does, row};
 use crate::play::knightmare::making::effect::{At, has_play};
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::reading::{laws, legality};
@@ -33,7 +33,7 @@ pub(super) fn when(state: &State, seat: Seat, card: Card) -> When {
 }
 
 /// Whether the card is a response, at some moment.
-fn responds(row: &Row) -> bool {
+fn responds(row: &CardRow) -> bool {
     [Timing::AnswerTurn, Timing::AnswerCard, Timing::AnswerCapture].into_iter().any(|timing| row.fits(timing))
 }
 
@@ -101,7 +101,7 @@ impl Moment<'_> {
 
 /// Explains why a card whose effect could be had on its own may not be played in this turn, if it
 /// may not.
-fn why_barred_by_turn(state: &State, row: &Row) -> Option<RefusalReason> {
+fn why_barred_by_turn(state: &State, row: &CardRow) -> Option<RefusalReason> {
     if row.fits(Timing::InsteadOfMove) && laws::owes_capture(&mut Ledger::new(state.clone())) {
         return Some(RefusalReason::VendettaAsksCaptureByCard);
     }

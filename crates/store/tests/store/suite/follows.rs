@@ -27,7 +27,7 @@ impl Kept {
     }
 
     async fn to_be_told(&self, now: Timestamp) -> Vec<Follower> {
-        self.store.follows().to_be_told(now, 10).await.expect("followers can be listed")
+        self.store.follows().due(now, 10).await.expect("followers can be listed")
     }
 
     async fn tell(&self, now: Timestamp) -> u64 {

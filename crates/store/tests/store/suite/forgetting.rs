@@ -3,9 +3,9 @@
 use cardinal_ids::{ClockTime, Following, GameId, GuildId, MessageId, Timestamp, UserId};
 use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 use cardinal_store::{
-    Absence, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Kept as Part, Ladder,
-    NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, Preferences, Purpose, SharedStore, TABLES,
-    ToForget, TurnMessage,
+    Absence, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Ladder, NamedDeck,
+    NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, PersonalRows as Part, Preferences, Purpose,
+    SharedStore, TABLES, ToForget, TurnMessage,
 };
 
 use super::messages::AT_ONCE;

@@ -1,32 +1,32 @@
 //! Cards that respond to what the opponent has done: they undo turns, make up for captures and
 //! cancel cards.
 
-use super::row::{Does, Row, Slot, Window};
+use super::row::{CardRow, Does, Slot, Window};
 use crate::board::{Captured, Ledger, StepKind, Zone};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, enemy, own, take};
+use crate::play::knightmare::making::continuing::rescue;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
-use crate::play::knightmare::making::effects::rescue;
 use crate::play::knightmare::making::slots::{By, Fill, One, Spoken, Two, Value};
 use crate::play::knightmare::making::trigger::{answered_captures, lies_captured};
 use crate::seat::Seat;
 use crate::square::Square;
 
-pub(super) const CHAOS: Row = undoes("Chaos");
-pub(super) const KNIGHTMARE: Row = undoes("Knightmare!");
-pub(super) const THINK_AGAIN: Row = undoes("Think Again!");
+pub(super) const CHAOS: CardRow = undoes("Chaos");
+pub(super) const KNIGHTMARE: CardRow = undoes("Knightmare!");
+pub(super) const THINK_AGAIN: CardRow = undoes("Think Again!");
 
 /// Returns a row of the *Chaos* family, which is one card under several names.
-const fn undoes(name: &'static str) -> Row {
-    Row::new(name, 10, Window::AnswerTurn).turns(Does::UndoTurn)
+const fn undoes(name: &'static str) -> CardRow {
+    CardRow::new(name, 10, Window::AnswerTurn).turns(Does::UndoTurn)
 }
 
-pub(super) const BOG: Row = Row::new("Bog", 4, Window::AnswerTurn).turns(Does::Shorten);
+pub(super) const BOG: CardRow = CardRow::new("Bog", 4, Window::AnswerTurn).turns(Does::Shorten);
 
-pub(super) const TOLL: Row = Row::new("Toll", 4, Window::AnswerTurn).turns(Does::Demand);
+pub(super) const TOLL: CardRow = CardRow::new("Toll", 4, Window::AnswerTurn).turns(Does::Demand);
 
 /// Returns the seat's own pieces that the steps it responds to captured, each with its step.
 fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
@@ -59,7 +59,7 @@ impl Fill<()> for Taken {
     }
 }
 
-pub(super) const HOSTAGE: Row = Row::new("Hostage", 9, Window::AnswerCapture)
+pub(super) const HOSTAGE: CardRow = CardRow::new("Hostage", 9, Window::AnswerCapture)
     .asks(&[Slot::Taken, Slot::Own(PAWN)])
     .asks_for_part(Slot::PartToReturn)
     .does(&Exchange(Two {
@@ -128,7 +128,7 @@ fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Optio
     Done::default()
 }
 
-pub(super) const REVENGE: Row = Row::new("Revenge", 4, Window::AnswerCapture)
+pub(super) const REVENGE: CardRow = CardRow::new("Revenge", 4, Window::AnswerCapture)
     .asks(&[Slot::Enemy(PAWN)])
     .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
 
@@ -146,9 +146,9 @@ fn avenge(ledger: &mut Ledger, _: Seat, pawn: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const RIPOSTE: Row = Row::new("Riposte", 10, Window::AnswerCapture).turns(Does::Parry);
+pub(super) const RIPOSTE: CardRow = CardRow::new("Riposte", 10, Window::AnswerCapture).turns(Does::Parry);
 
-pub(super) const LEGACY: Row = Row::new("Legacy", 10, Window::AnswerCapture)
+pub(super) const LEGACY: CardRow = CardRow::new("Legacy", 10, Window::AnswerCapture)
     .asks(&[Slot::Discarded])
     .gives()
     .does(&One { slot: By(|at: At<'_>, (): ()| cards_to_fetch(at)), effect: fetch });
@@ -176,8 +176,8 @@ fn fetch(ledger: &mut Ledger, seat: Seat, card: Card) -> Done {
     Done::default()
 }
 
-pub(super) const FOG_OF_WAR: Row =
-    Row::new("Fog of War", 10, Window::AnswerCard).asks(&[Slot::Played]).turns(Does::Cancel);
+pub(super) const FOG_OF_WAR: CardRow =
+    CardRow::new("Fog of War", 10, Window::AnswerCard).asks(&[Slot::Played]).turns(Does::Cancel);
 
-pub(super) const VULTURE: Row =
-    Row::new("Vulture", 5, Window::AnswerCard).asks(&[Slot::Played]).gives().turns(Does::Take);
+pub(super) const VULTURE: CardRow =
+    CardRow::new("Vulture", 5, Window::AnswerCard).asks(&[Slot::Played]).gives().turns(Does::Take);

@@ -1,6 +1,6 @@
 //! Cards by which pieces capture in ways that are not their own, enemies or pieces of their own side.
 
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{AHEAD, Ledger, Mode, PAST_ONE, TWO_AHEAD, WayConditions};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -21,7 +21,7 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
     Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
-pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", 9, Window::Instead)
+pub(super) const EVIL_EYE: CardRow = CardRow::new("Evil Eye", 9, Window::Instead)
     .asks(&[Slot::Own(&Kind::ALL), Slot::Victim])
     .does(&Two { first: own(&Kind::ALL), second: By(victims_in_reach), effect: look });
 
@@ -37,7 +37,7 @@ fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", 6, Window::Instead)
+pub(super) const BREAKTHROUGH: CardRow = CardRow::new("Breakthrough", 6, Window::Instead)
     .asks(&[Slot::Own(PAWN), Slot::Victim])
     .does(&Two { first: own(PAWN).that_moves(), second: By(straight_victims), effect: capture_on });
 
@@ -49,8 +49,8 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached(from, ways, WayConditions::capture(owner, at.state.prey_of(at.seat, from))).collect()
 }
 
-pub(super) const DARK_MIRROR: Row =
-    Row::new("Dark Mirror", 5, Window::Instead).asks(&[Slot::Own(&[Kind::Pawn]), Slot::Victim]).does(&Two {
+pub(super) const DARK_MIRROR: CardRow =
+    CardRow::new("Dark Mirror", 5, Window::Instead).asks(&[Slot::Own(&[Kind::Pawn]), Slot::Victim]).does(&Two {
         first: own(&[Kind::Pawn]).that_moves(),
         second: By(|at: At<'_>, from: Square| {
             let back = at.state.geometry.capture(!owner_of(at, from), Kind::Pawn, from);
@@ -59,7 +59,7 @@ pub(super) const DARK_MIRROR: Row =
         effect: capture_on,
     });
 
-pub(super) const BOMBARD: Row = Row::new("Bombard", 8, Window::Instead)
+pub(super) const BOMBARD: CardRow = CardRow::new("Bombard", 8, Window::Instead)
     .slides()
     .asks(&[Slot::Own(&[Kind::Rook]), Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]).that_moves(), second: By(past_one), effect: capture_on });
@@ -72,7 +72,7 @@ fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached(from, PAST_ONE, asked).collect()
 }
 
-pub(super) const ASSASSIN: Row = Row::new("Assassin", 2, Window::Instead)
+pub(super) const ASSASSIN: CardRow = CardRow::new("Assassin", 2, Window::Instead)
     .slides()
     .asks(&[Slot::Own(&Kind::ALL), Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
@@ -86,8 +86,9 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached_itself(from, WayConditions::capture(owner_of(at, from), others)).collect()
 }
 
-pub(super) const SPLIT_KNIGHT: Row =
-    Row::new("Split Knight", 7, Window::Instead).asks(&[Slot::Own(&[Kind::Knight]), Slot::Victims]).does(&SplitKnight);
+pub(super) const SPLIT_KNIGHT: CardRow = CardRow::new("Split Knight", 7, Window::Instead)
+    .asks(&[Slot::Own(&[Kind::Knight]), Slot::Victims])
+    .does(&SplitKnight);
 
 /// A knight and two or more victims, listed in ascending order and accepted in any.
 struct SplitKnight;
@@ -135,7 +136,7 @@ impl Effect for SplitKnight {
     }
 }
 
-pub(super) const FIREBALL: Row = Row::new("Fireball", 10, Window::After).asks(&[Slot::Moved]).does(&One {
+pub(super) const FIREBALL: CardRow = CardRow::new("Fireball", 10, Window::After).asks(&[Slot::Moved]).does(&One {
     slot: By(|at: At<'_>, (): ()| if took_enemy(at) { Vec::new() } else { moved_pieces(at) }),
     effect: explode,
 });

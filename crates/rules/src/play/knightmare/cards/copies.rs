@@ -1,22 +1,23 @@
 //! Cards that act on other cards.
 
-use super::row::{Does, Row, Slot, Window};
+use super::row::{CardRow, Does, Slot, Window};
 use crate::board::{ContinuingCard, Force, Ledger, State};
 use crate::choice::Choice;
+use crate::play::knightmare::making::continuing::end;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices};
-use crate::play::knightmare::making::effects::end;
 use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::making::{acts, units};
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 
-pub(super) const HAUNTING_MEMORIES: Row =
-    Row::new("Haunting Memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
+pub(super) const HAUNTING_MEMORIES: CardRow =
+    CardRow::new("Haunting Memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
 
-pub(super) const PLOTS_WITHIN_PLOTS: Row =
-    Row::new("Plots Within Plots", 8, Window::Any).asks(&[Slot::Held, Slot::OtherHeld]).turns(Does::Plot);
+pub(super) const PLOTS_WITHIN_PLOTS: CardRow =
+    CardRow::new("Plots Within Plots", 8, Window::Any).asks(&[Slot::Held, Slot::OtherHeld]).turns(Does::Plot);
 
-pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
+pub(super) const PEACE_TALKS: CardRow =
+    CardRow::new("Peace Talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
 
 /// Ends a continuing card. What it did to pieces and to the board ends with it, since both are
 /// derived from the cards in play.

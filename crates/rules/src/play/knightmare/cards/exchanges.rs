@@ -2,7 +2,7 @@
 //!
 //! What lies between them does not matter, and a swap is not a capture. Both count as moved.
 
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::Ledger;
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, Units, enemy, moved_by_card, own};
@@ -53,43 +53,43 @@ const KNIGHT: &[Kind] = &[Kind::Knight];
 const BISHOP: &[Kind] = &[Kind::Bishop];
 const ROOK: &[Kind] = &[Kind::Rook];
 
-pub(super) const ANATHEMA: Row = Row::new("Anathema", 5, Window::After)
+pub(super) const ANATHEMA: CardRow = CardRow::new("Anathema", 5, Window::After)
     .asks(&[Slot::Enemy(BISHOP), Slot::Enemy(ROOK)])
     .does(&after_move(enemy(BISHOP), enemy(ROOK)));
 
-pub(super) const HOLY_QUEST: Row = Row::new("Holy Quest", 7, Window::After)
+pub(super) const HOLY_QUEST: CardRow = CardRow::new("Holy Quest", 7, Window::After)
     .asks(&[Slot::Enemy(BISHOP), Slot::Enemy(KNIGHT)])
     .does(&after_move(enemy(BISHOP), enemy(KNIGHT)));
 
-pub(super) const TREASON: Row = Row::new("Treason", 8, Window::After)
+pub(super) const TREASON: CardRow = CardRow::new("Treason", 8, Window::After)
     .asks(&[Slot::Enemy(ROOK), Slot::Enemy(KNIGHT)])
     .does(&after_move(enemy(ROOK), enemy(KNIGHT)));
 
-pub(super) const CATHEDRAL: Row = Row::new("Cathedral", 7, Window::After)
+pub(super) const CATHEDRAL: CardRow = CardRow::new("Cathedral", 7, Window::After)
     .asks(&[Slot::Own(ROOK), Slot::Own(BISHOP)])
     .does(&after_move(own(ROOK), own(BISHOP)));
 
-pub(super) const HOLY_WAR: Row = Row::new("Holy War", 3, Window::After)
+pub(super) const HOLY_WAR: CardRow = CardRow::new("Holy War", 3, Window::After)
     .asks(&[Slot::Own(KNIGHT), Slot::Own(BISHOP)])
     .does(&after_move(own(KNIGHT), own(BISHOP)));
 
-pub(super) const SIEGE: Row = Row::new("Siege", 7, Window::After)
+pub(super) const SIEGE: CardRow = CardRow::new("Siege", 7, Window::After)
     .asks(&[Slot::Own(KNIGHT), Slot::Own(ROOK)])
     .does(&after_move(own(KNIGHT), own(ROOK)));
 
-pub(super) const EVANGELISTS: Row = Row::new("Evangelists", 6, Window::Instead)
+pub(super) const EVANGELISTS: CardRow = CardRow::new("Evangelists", 6, Window::Instead)
     .asks(&[Slot::Own(BISHOP), Slot::Enemy(BISHOP)])
     .does(&as_the_move(own(BISHOP), enemy(BISHOP)));
 
-pub(super) const TOURNAMENT: Row = Row::new("Tournament", 6, Window::Instead)
+pub(super) const TOURNAMENT: CardRow = CardRow::new("Tournament", 6, Window::Instead)
     .asks(&[Slot::Own(KNIGHT), Slot::Enemy(KNIGHT)])
     .does(&as_the_move(own(KNIGHT), enemy(KNIGHT)));
 
-pub(super) const LOST_CASTLE: Row = Row::new("Lost Castle", 7, Window::Instead)
+pub(super) const LOST_CASTLE: CardRow = CardRow::new("Lost Castle", 7, Window::Instead)
     .asks(&[Slot::Own(ROOK), Slot::Enemy(ROOK)])
     .does(&as_the_move(own(ROOK), enemy(ROOK)));
 
-pub(super) const PASSING_IN_THE_NIGHT: Row = Row::new("Passing in the Night", 6, Window::Instead)
+pub(super) const PASSING_IN_THE_NIGHT: CardRow = CardRow::new("Passing in the Night", 6, Window::Instead)
     .asks(&[Slot::PawnsOfBoth])
     .does(&Several { slot: By(pawns_of_both), together: apart, most: 2, effect: pass_in_the_night });
 
@@ -111,7 +111,7 @@ fn pass_in_the_night(ledger: &mut Ledger, _: Seat, pairs: &[Pair]) -> Done {
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
 }
 
-pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", 9, Window::Before)
+pub(super) const MAN_OF_STRAW: CardRow = CardRow::new("Man of Straw", 9, Window::Before)
     .asks(&[Slot::Own(PAWN)])
     .judged_at_once()
     .does(&One { slot: By(straw_men), effect: put_straw_man });

@@ -1,6 +1,6 @@
 //! Cards about what the opponent does not see or should not say.
 
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
@@ -13,8 +13,8 @@ use crate::seat::Seat;
 use crate::spoken;
 use crate::square::{Square, SquareSet};
 
-pub(super) const ABDUCTION: Row =
-    Row::new("Abduction", 8, Window::After).asks(&[Slot::EnemyBut(&[Kind::King])]).does(&Abduct);
+pub(super) const ABDUCTION: CardRow =
+    CardRow::new("Abduction", 8, Window::After).asks(&[Slot::EnemyBut(&[Kind::King])]).does(&Abduct);
 
 /// Lifts a piece off the board. It comes back if the opponent says which piece it was, and where it
 /// stood.
@@ -89,7 +89,7 @@ impl Effect for Abduct {
 fn names(state: &State, piece: PieceId, square: Square, answer: &[Choice]) -> bool {
     let [kind, place] = answer else { return false };
     let Some(Spoken(named)) = Spoken::read(kind) else { return false };
-    let right = state.whole(piece).any(|part| {
+    let right = state.unit_parts(piece).any(|part| {
         let is = state.piece(part).kind;
         named == is || (named == Kind::Pawn && is == Kind::Crab)
     });
@@ -116,10 +116,11 @@ pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
     }
 }
 
-pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
+pub(super) const DOOMSAYER: CardRow =
+    CardRow::new("Doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
 
-pub(super) const MAN_TRAP: Row =
-    Row::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own(&Kind::ALL)]).does(&Trap);
+pub(super) const MAN_TRAP: CardRow =
+    CardRow::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own(&Kind::ALL)]).does(&Trap);
 
 /// Turns a square on which an own piece stands into a trap.
 struct Trap;

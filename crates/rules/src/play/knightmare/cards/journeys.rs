@@ -4,7 +4,7 @@
 //! that reaches the last rank stays a pawn. Kings may pass attacked squares; only where they end
 //! counts.
 
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{Ledger, Move, ORTHOGONAL, State, StepKind, WayConditions};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard};
@@ -33,21 +33,21 @@ fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
     at.state.reached_as(from, kind, WayConditions::quiet(at.seat)).collect()
 }
 
-pub(super) const BLESSING: Row = Row::new("Blessing", 6, Window::Instead)
+pub(super) const BLESSING: CardRow = CardRow::new("Blessing", 6, Window::Instead)
     .slides()
     .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
 
-pub(super) const DUBBING: Row = Row::new("Dubbing", 4, Window::Instead)
+pub(super) const DUBBING: CardRow = CardRow::new("Dubbing", 4, Window::Instead)
     .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Knight)));
 
-pub(super) const MASQUERADE: Row = Row::new("Masquerade", 5, Window::Instead)
+pub(super) const MASQUERADE: CardRow = CardRow::new("Masquerade", 5, Window::Instead)
     .slides()
     .asks(&[Slot::OwnBut(PAWN), Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
 
-pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", 5, Window::Instead)
+pub(super) const GHOSTWALK: CardRow = CardRow::new("Ghostwalk", 5, Window::Instead)
     .slides_its_way()
     .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
     .asks_for_part(Slot::PartToMove)
@@ -109,7 +109,7 @@ fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> D
     done
 }
 
-pub(super) const LONG_JUMP: Row = Row::new("Long Jump", 7, Window::Instead)
+pub(super) const LONG_JUMP: CardRow = CardRow::new("Long Jump", 7, Window::Instead)
     .asks(&[Slot::Own(&[Kind::Knight]), Slot::Destination])
     .does(&journey(&[Kind::Knight], |at, from| {
         let other =
@@ -117,7 +117,7 @@ pub(super) const LONG_JUMP: Row = Row::new("Long Jump", 7, Window::Instead)
         (other & at.state.free_squares()).collect()
     }));
 
-pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", 4, Window::Instead)
+pub(super) const DOPPELGANGER: CardRow = CardRow::new("Doppelganger", 4, Window::Instead)
     .slides()
     .asks(&[Slot::OwnBut(PAWN), Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
@@ -134,7 +134,7 @@ fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
 /// The corners of the board.
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
-pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", 3, Window::Instead)
+pub(super) const SQUARING_THE_CIRCLE: CardRow = CardRow::new("Squaring the Circle", 3, Window::Instead)
     .slides()
     .asks(&[Slot::Own(&Kind::ALL)])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
@@ -157,7 +157,7 @@ fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
     corner.map_or_else(Done::default, |corner| travel(ledger, from, corner))
 }
 
-pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", 10, Window::Instead)
+pub(super) const HIDDEN_PASSAGE: CardRow = CardRow::new("Hidden Passage", 10, Window::Instead)
     .asks(&[Slot::KingTo])
     .does(&One { slot: By(|at: At<'_>, (): ()| passages(at).collect()), effect: hide });
 
@@ -170,7 +170,7 @@ fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
     ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
 }
 
-pub(super) const SANCTUARY: Row = Row::new("Sanctuary", 7, Window::Instead)
+pub(super) const SANCTUARY: CardRow = CardRow::new("Sanctuary", 7, Window::Instead)
     .asks(&[Slot::Own(&[Kind::Rook])])
     .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
 
@@ -210,7 +210,7 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
     Done { moved: Some((king, beyond)), ..Done::default() }
 }
 
-pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", 7, Window::Instead)
+pub(super) const UNDER_ELF_HILL: CardRow = CardRow::new("Under Elf Hill", 7, Window::Instead)
     .does(&Plain { fits: |at| mobile_king(at).is_some(), effect: hide_under_hill });
 
 /// Takes the king off the board until the start of its owner's next turn.
@@ -290,11 +290,11 @@ fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const CHARGE: Row =
-    Row::new("Charge!", 6, Window::After).asks(&[Slot::Onward(Kind::Knight)]).moves_on().does(&KNIGHT);
+pub(super) const CHARGE: CardRow =
+    CardRow::new("Charge!", 6, Window::After).asks(&[Slot::Onward(Kind::Knight)]).moves_on().does(&KNIGHT);
 
-pub(super) const CRUSADE: Row =
-    Row::new("Crusade", 9, Window::After).asks(&[Slot::Onward(Kind::Bishop)]).moves_on().does(&BISHOP);
+pub(super) const CRUSADE: CardRow =
+    CardRow::new("Crusade", 9, Window::After).asks(&[Slot::Onward(Kind::Bishop)]).moves_on().does(&BISHOP);
 
-pub(super) const MERCILESS: Row =
-    Row::new("Merciless", 9, Window::After).asks(&[Slot::Onward(Kind::Rook)]).moves_on().does(&ROOK);
+pub(super) const MERCILESS: CardRow =
+    CardRow::new("Merciless", 9, Window::After).asks(&[Slot::Onward(Kind::Rook)]).moves_on().does(&ROOK);

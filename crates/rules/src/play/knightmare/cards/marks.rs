@@ -1,14 +1,14 @@
 //! Cards that are laid on a piece, make a unit of two, or bind what a player may or must do in coming turns.
 
 use super::journeys::CORNERS;
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{CASTLING_WINGS, Duty, Force, Ledger, Location, State};
 use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::making::acts::{PAWN, enemy, moved_by_card, own};
+use crate::play::knightmare::making::continuing::{hand_over, lay_in_trial};
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
-use crate::play::knightmare::making::effects::{hand_over, lay_in_trial};
 use crate::play::knightmare::making::slots::{By, One, Plain, Stays, Two, Value};
 use crate::play::knightmare::making::trigger::moved_pieces;
 use crate::seat::Seat;
@@ -87,15 +87,15 @@ fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
         && (state.own_to(owner).has(square) || dead.any(|piece| state.piece(piece).born == Kind::Pawn))
 }
 
-pub(super) const CRAB: Row =
-    Row::new("Crab", 5, Window::After).stays().asks(&[Slot::Own(&[Kind::Pawn])]).does(&LaidOn {
+pub(super) const CRAB: CardRow =
+    CardRow::new("Crab", 5, Window::After).stays().asks(&[Slot::Own(&[Kind::Pawn])]).does(&LaidOn {
         pieces: |at| own(&[Kind::Pawn]).squares(at),
         force: |_| Force::Becomes(Kind::Crab),
         fits: is_crab_to_be,
         needs: "it needs the square of a pawn of its owner",
     });
 
-pub(super) const COUP: Row = Row::new("Coup", 6, Window::After)
+pub(super) const COUP: CardRow = CardRow::new("Coup", 6, Window::After)
     .stays()
     .asks(&[Slot::OwnBut(&[Kind::King, Kind::Queen, Kind::Rook])])
     .does(&LaidOn {
@@ -111,15 +111,16 @@ pub(super) const COUP: Row = Row::new("Coup", 6, Window::After)
 /// The kinds that a curse shortens.
 const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
-pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy(SLIDERS)]).does(&LaidOn {
-    pieces: |at| enemy(SLIDERS).squares(at),
-    force: |_| Force::Marks(Mark::Cursed),
-    fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
-    needs: "it needs the square of a queen, rook or bishop",
-});
+pub(super) const CURSE: CardRow =
+    CardRow::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy(SLIDERS)]).does(&LaidOn {
+        pieces: |at| enemy(SLIDERS).squares(at),
+        force: |_| Force::Marks(Mark::Cursed),
+        fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
+        needs: "it needs the square of a queen, rook or bishop",
+    });
 
-pub(super) const FATAL_ATTRACTION: Row =
-    Row::new("Fatal Attraction", 8, Window::After).stays().asks(&[Slot::Own(&Kind::ALL)]).does(&LaidOn {
+pub(super) const FATAL_ATTRACTION: CardRow =
+    CardRow::new("Fatal Attraction", 8, Window::After).stays().asks(&[Slot::Own(&Kind::ALL)]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at),
         force: Force::Attracts,
         fits: is_taken,
@@ -129,7 +130,7 @@ pub(super) const FATAL_ATTRACTION: Row =
 /// Every kind except the queen and the king.
 const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
-pub(super) const NEUTRALITY: Row = Row::new("Neutrality", 9, Window::After)
+pub(super) const NEUTRALITY: CardRow = CardRow::new("Neutrality", 9, Window::After)
     .stays()
     .asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])])
     .does(&LaidOn {
@@ -139,16 +140,16 @@ pub(super) const NEUTRALITY: Row = Row::new("Neutrality", 9, Window::After)
         needs: "it needs the square of a piece",
     });
 
-pub(super) const PACIFISM: Row =
-    Row::new("Pacifism", 3, Window::Before).stays().asks(&[Slot::OwnBut(&[Kind::King])]).does(&LaidOn {
+pub(super) const PACIFISM: CardRow =
+    CardRow::new("Pacifism", 3, Window::Before).stays().asks(&[Slot::OwnBut(&[Kind::King])]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Pacifist),
         fits: is_taken,
         needs: "it needs the square of a piece",
     });
 
-pub(super) const CHALLENGE: Row =
-    Row::new("Challenge", 6, Window::After).asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])]).does(&One {
+pub(super) const CHALLENGE: CardRow =
+    CardRow::new("Challenge", 6, Window::After).asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])]).does(&One {
         slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
         effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
     });
@@ -185,8 +186,8 @@ fn challengeable(at: At<'_>) -> SquareSet {
     (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
 }
 
-pub(super) const DUNGEON: Row =
-    Row::new("Dungeon", 7, Window::After).asks(&[Slot::EnemyBut(&[Kind::King]), Slot::Corner]).does(&Two {
+pub(super) const DUNGEON: CardRow =
+    CardRow::new("Dungeon", 7, Window::After).asks(&[Slot::EnemyBut(&[Kind::King]), Slot::Corner]).does(&Two {
         first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
         second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
         effect: |ledger, seat, from, corner| {
@@ -200,25 +201,26 @@ fn prisoners(at: At<'_>) -> SquareSet {
     enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
 }
 
-pub(super) const MYSTIC_SHIELD: Row = Row::new("Mystic Shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
-    slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
-    effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
-});
+pub(super) const MYSTIC_SHIELD: CardRow =
+    CardRow::new("Mystic Shield", 9, Window::After).asks(&[Slot::Moved]).does(&One {
+        slot: By(|at: At<'_>, (): ()| moved_pieces(at)),
+        effect: |ledger, seat, square| bind(ledger, square, Mark::Shielded(!seat)),
+    });
 
-pub(super) const PANIC: Row =
-    Row::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: give_little_time });
+pub(super) const PANIC: CardRow =
+    CardRow::new("Panic", 5, Window::After).does(&Plain { fits: |_| true, effect: give_little_time });
 
 fn give_little_time(ledger: &mut Ledger, seat: Seat) -> Done {
     ledger.begin_duty(Duty::Panics(!seat));
     Done::default()
 }
 
-pub(super) const TRUCE: Row = Row::new("Truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
+pub(super) const TRUCE: CardRow = CardRow::new("Truce", 5, Window::After).stays().does(&Stays { force: Force::Truce });
 
-pub(super) const VENDETTA: Row =
-    Row::new("Vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });
+pub(super) const VENDETTA: CardRow =
+    CardRow::new("Vendetta", 3, Window::After).stays().once().does(&Stays { force: Force::Vendetta });
 
-pub(super) const CONFABULATION: Row = Row::new("Confabulation", 5, Window::Instead)
+pub(super) const CONFABULATION: CardRow = CardRow::new("Confabulation", 5, Window::Instead)
     .stays()
     .slides()
     .asks(&[Slot::OwnBut(&[Kind::King]), Slot::Partner])

@@ -22,13 +22,13 @@ use crate::choice::Choice;
 
 pub(crate) use hidden::{is_right, lifted};
 pub use row::Slot;
-pub(crate) use row::{Does, Row};
+pub(crate) use row::{CardRow, Does};
 
 /// Makes the table of the cards' rows. The compiler reports a card that has none.
 macro_rules! rows {
     ($($card:ident => $row:path,)*) => {
         /// Returns the row of a card.
-        pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
+        pub(crate) const fn row(card: KnightmareCard) -> &'static CardRow {
             match card {
                 $(KnightmareCard::$card => &$row,)*
             }

@@ -1,7 +1,7 @@
 //! Cards that move pawns straight, sideways or in jumps. No pawn promotes by them.
 
 use super::journeys::{Ahead, exactly_ahead};
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{Ledger, Mode, Reach, State, Way, WayConditions};
 use crate::mark::Mark;
 use crate::piece::Kind;
@@ -39,24 +39,24 @@ fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
     Done { moved: pairs.first().map(|pair| (pair.from, pair.to)), ..Done::default() }
 }
 
-pub(super) const ANNEXATION: Row =
-    Row::new("Annexation", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+pub(super) const ANNEXATION: CardRow =
+    CardRow::new("Annexation", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 2).into_iter().collect())),
         together: apart,
         most: 2,
         effect: march,
     });
 
-pub(super) const ONSLAUGHT: Row =
-    Row::new("Onslaught", 6, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+pub(super) const ONSLAUGHT: CardRow =
+    CardRow::new("Onslaught", 6, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| exactly_ahead(at, from, 1).into_iter().collect())),
         together: apart,
         most: 64,
         effect: march,
     });
 
-pub(super) const FORCED_MARCH: Row =
-    Row::new("Forced March", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
+pub(super) const FORCED_MARCH: CardRow =
+    CardRow::new("Forced March", 3, Window::Instead).asks(&[Slot::PawnsAndDestinations]).does(&Several {
         slot: By(|at: At<'_>, (): ()| ways(at, |from| sideways(at, from))),
         together: apart,
         most: 2,
@@ -72,14 +72,14 @@ fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
 
 type Advance<To> = Two<Units, To, Square, Square>;
 
-pub(super) const FANATIC: Row =
-    Row::new("Fanatic", 2, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&ADVANCE);
+pub(super) const FANATIC: CardRow =
+    CardRow::new("Fanatic", 2, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&ADVANCE);
 
 const ADVANCE: Advance<Ahead> =
     Two { first: own(PAWN).that_moves(), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
-pub(super) const COWARDICE: Row =
-    Row::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy(PAWN), Slot::Destination]).does(&RETREAT);
+pub(super) const COWARDICE: CardRow =
+    CardRow::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy(PAWN), Slot::Destination]).does(&RETREAT);
 
 /// For the player who does not own a pawn, the square behind it is ahead.
 const RETREAT: Advance<By<Square, Square>> = Two {
@@ -91,7 +91,7 @@ const RETREAT: Advance<By<Square, Square>> = Two {
     },
 };
 
-pub(super) const GUARDIAN: Row = Row::new("Guardian", 3, Window::Instead)
+pub(super) const GUARDIAN: CardRow = CardRow::new("Guardian", 3, Window::Instead)
     .once()
     .asks(&[Slot::Own(PAWN), Slot::Destination, Slot::Follows])
     .does(&Three {
@@ -128,8 +128,8 @@ fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, al
     done
 }
 
-pub(super) const MADMAN: Row =
-    Row::new("Madman", 3, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&JUMPS);
+pub(super) const MADMAN: CardRow =
+    CardRow::new("Madman", 3, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&JUMPS);
 
 const JUMPS: Advance<By<Square, Square>> = Two {
     first: own(PAWN).that_moves(),
@@ -137,8 +137,8 @@ const JUMPS: Advance<By<Square, Square>> = Two {
     effect: |ledger, _, from, to| travel(ledger, from, to),
 };
 
-pub(super) const IRRESISTIBLE_FORCE: Row =
-    Row::new("Irresistible Force", 5, Window::Instead).asks(&[Slot::Own(PAWN)]).does(&One {
+pub(super) const IRRESISTIBLE_FORCE: CardRow =
+    CardRow::new("Irresistible Force", 5, Window::Instead).asks(&[Slot::Own(PAWN)]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),
@@ -146,7 +146,7 @@ pub(super) const IRRESISTIBLE_FORCE: Row =
     });
 
 /// What a pawn would push.
-struct Column {
+struct PushedPieces {
     /// The adjoining pieces ahead of the pawn, nearest first.
     pushed: Vec<Square>,
     /// Whether a barred square stops them all.
@@ -155,7 +155,7 @@ struct Column {
 
 /// Returns what the pawn would push, if it may. It may not push a royal piece, one that no
 /// card can move, anything through a wall, or over the edge a piece that it may not capture.
-fn column(at: At<'_>, from: Square) -> Option<Column> {
+fn column(at: At<'_>, from: Square) -> Option<PushedPieces> {
     let At { state, seat } = at;
     let owner = owner_of(at, from);
     let (mut pushed, mut stopped, mut square) = (Vec::new(), false, from);
@@ -182,7 +182,7 @@ fn column(at: At<'_>, from: Square) -> Option<Column> {
         pushed.push(next);
         square = next;
     }
-    (!pushed.is_empty()).then_some(Column { pushed, stopped })
+    (!pushed.is_empty()).then_some(PushedPieces { pushed, stopped })
 }
 
 /// Returns the square directly ahead of this one, for the seat.
@@ -196,7 +196,7 @@ fn beyond(state: &State, seat: Seat, square: Square) -> Option<Square> {
 fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
     let (mut done, at) = (Done::default(), At { state: ledger, seat });
     let (owner, column) = (owner_of(at, from), column(at, from));
-    let Some(Column { pushed, stopped }) = column else { return done };
+    let Some(PushedPieces { pushed, stopped }) = column else { return done };
     if stopped {
         // A barred square outranks the card: it is played, and nothing moves.
         moved_by_card(ledger, false);

@@ -1,18 +1,18 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{Captured, Change, Force, Ledger, State};
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
 use crate::play::knightmare::making::acts::{PAWN, captured_of, enemy, moved_by_card, own, take};
+use crate::play::knightmare::making::continuing::bring_back;
 use crate::play::knightmare::making::effect::{At, Done};
-use crate::play::knightmare::making::effects::bring_back;
 use crate::play::knightmare::making::slots::{By, One, Plain, Two};
 use crate::play::knightmare::making::trigger::{captured_enemies, lies_captured};
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 
-pub(super) const BETRAYAL: Row = Row::new("Betrayal", 7, Window::Before)
+pub(super) const BETRAYAL: CardRow = CardRow::new("Betrayal", 7, Window::Before)
     .asks(&[Slot::Enemy(PAWN)])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
@@ -52,8 +52,8 @@ fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
     }
 }
 
-pub(super) const DISINTEGRATION: Row =
-    Row::new("Disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own(PAWN)]).does(&One {
+pub(super) const DISINTEGRATION: CardRow =
+    CardRow::new("Disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own(PAWN)]).does(&One {
         slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
             ledger.take_off(square, OffBoard::Dead);
@@ -61,7 +61,7 @@ pub(super) const DISINTEGRATION: Row =
         },
     });
 
-pub(super) const REBIRTH: Row = Row::new("Rebirth", 4, Window::After)
+pub(super) const REBIRTH: CardRow = CardRow::new("Rebirth", 4, Window::After)
     .once()
     .asks(&[Slot::Enemy(&Kind::ALL), Slot::Home])
     .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
@@ -87,8 +87,8 @@ fn rebear(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     Done { captured, ..Done::default() }
 }
 
-pub(super) const RESURRECTION: Row =
-    Row::new("Resurrection", 8, Window::Instead).asks(&[Slot::Kind, Slot::Home]).does(&Two {
+pub(super) const RESURRECTION: CardRow =
+    CardRow::new("Resurrection", 8, Window::Instead).asks(&[Slot::Kind, Slot::Home]).does(&Two {
         first: By(|at: At<'_>, (): ()| {
             let kinds = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
             let has_home = |kind: &Kind| !vacant_homes(at, *kind).is_empty();
@@ -129,8 +129,8 @@ fn return_one(ledger: &mut Ledger, lost: &[PieceId], square: Square) -> Done {
 /// The four squares in the middle of the board.
 const CENTRE: SquareSet = SquareSet(0x0000_0018_1800_0000);
 
-pub(super) const WINGED_VICTORY: Row =
-    Row::new("Winged Victory", 6, Window::Instead).asks(&[Slot::Square]).does(&One {
+pub(super) const WINGED_VICTORY: CardRow =
+    CardRow::new("Winged Victory", 6, Window::Instead).asks(&[Slot::Square]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             let free = CENTRE & at.state.free_squares();
             if pawns_lost_to_the_enemy(at.state, at.seat).is_empty() { Vec::new() } else { free.collect() }
@@ -146,7 +146,7 @@ fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
     captured_of(state, seat, Kind::Pawn).filter(|pawn| !state.piece(*pawn).given_up).collect()
 }
 
-pub(super) const NO_QUARTER: Row = Row::new("No Quarter", 4, Window::After).does(&Plain {
+pub(super) const NO_QUARTER: CardRow = CardRow::new("No Quarter", 4, Window::After).does(&Plain {
     fits: |at| captured_enemies(at).any(|captured| lies_captured(at.state, captured)),
     effect: give_no_quarter,
 });

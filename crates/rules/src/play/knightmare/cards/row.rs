@@ -6,7 +6,7 @@ use crate::play::knightmare::making::effect::Effect;
 
 /// One card: static facts, what its player chooses, and what it does.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all go together in any way")]
-pub(crate) struct Row {
+pub(crate) struct CardRow {
     /// The printed name.
     pub(crate) name: &'static str,
     /// What it counts in a deck, in points.
@@ -106,10 +106,10 @@ impl Window {
     }
 }
 
-impl Row {
+impl CardRow {
     /// Returns a row with these facts, and nothing else set.
-    pub(super) const fn new(name: &'static str, points: u8, window: Window) -> Row {
-        Row {
+    pub(super) const fn new(name: &'static str, points: u8, window: Window) -> CardRow {
+        CardRow {
             name,
             points,
             unique: false,
@@ -128,74 +128,74 @@ impl Row {
     }
 
     /// Sets what its player chooses.
-    pub(super) const fn asks(mut self, slots: &'static [Slot]) -> Row {
+    pub(super) const fn asks(mut self, slots: &'static [Slot]) -> CardRow {
         self.slots = slots;
         self
     }
 
     /// Sets what its player chooses last where a unit of two leaves it open.
-    pub(super) const fn asks_for_part(mut self, slot: Slot) -> Row {
+    pub(super) const fn asks_for_part(mut self, slot: Slot) -> CardRow {
         self.part = Some(slot);
         self
     }
 
     /// Makes it stay in play.
-    pub(super) const fn stays(mut self) -> Row {
+    pub(super) const fn stays(mut self) -> CardRow {
         self.continuing = true;
         self
     }
 
     /// Makes its choices its player's secret.
-    pub(super) const fn secretly(mut self) -> Row {
+    pub(super) const fn secretly(mut self) -> CardRow {
         self.secret = true;
         self
     }
 
     /// Limits it to one in a deck.
-    pub(super) const fn once(mut self) -> Row {
+    pub(super) const fn once(mut self) -> CardRow {
         self.unique = true;
         self
     }
 
     /// Sets what it does on the board.
-    pub(super) const fn does(mut self, effect: &'static dyn Effect) -> Row {
+    pub(super) const fn does(mut self, effect: &'static dyn Effect) -> CardRow {
         self.does = Some(Does::Board(effect));
         self
     }
 
     /// Sets what it does with the turn.
-    pub(super) const fn turns(mut self, does: Does) -> Row {
+    pub(super) const fn turns(mut self, does: Does) -> CardRow {
         self.does = Some(does);
         self
     }
 
     /// Makes it give its player a card, in place of the one that would be drawn for it.
-    pub(super) const fn gives(mut self) -> Row {
+    pub(super) const fn gives(mut self) -> CardRow {
         self.gives = true;
         self
     }
 
     /// Makes it leave the king safe as soon as it is played, although it comes before the move.
-    pub(super) const fn judged_at_once(mut self) -> Row {
+    pub(super) const fn judged_at_once(mut self) -> CardRow {
         self.judged_at_once = true;
         self
     }
 
     /// Lets the piece that has moved continue by it: both count as one move.
-    pub(super) const fn moves_on(mut self) -> Row {
+    pub(super) const fn moves_on(mut self) -> CardRow {
         self.moves_on = true;
         self
     }
 
     /// Makes the piece that it moves in place of the move go along a line, which *Bog* can cut.
-    pub(super) const fn slides(mut self) -> Row {
+    pub(super) const fn slides(mut self) -> CardRow {
         self.slides = true;
         self
     }
 
     /// Does the same for a piece that moves in its own way rather than a borrowed one.
-    pub(super) const fn slides_its_way(self) -> Row {
-        Row { goes_its_way: true, ..self.slides() }
+    pub(super) const fn slides_its_way(self) -> CardRow {
+        CardRow { goes_its_way: true, ..self.slides() }
     }
 
     /// Whether the card can be played at this moment.

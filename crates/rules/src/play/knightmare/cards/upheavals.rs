@@ -2,19 +2,20 @@
 //! which they stand.
 
 use super::journeys::CORNERS;
-use super::row::{Row, Slot, Window};
+use super::row::{CardRow, Slot, Window};
 use crate::board::{Force, Ledger, ORTHOGONAL, State, Wall};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::{Kind, PieceId};
 use crate::play::knightmare::making::acts;
+use crate::play::knightmare::making::continuing::lay_in_trial;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next, PlayedChoices, every_list};
-use crate::play::knightmare::making::effects::lay_in_trial;
 use crate::play::knightmare::making::slots::{Pair, Value, by_file};
 use crate::play::knightmare::making::walls::{Build, ways_of_check};
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 
-pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
+pub(super) const EARTHQUAKE: CardRow =
+    CardRow::new("Earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
 
 /// Turns the board by a quarter under its pieces. Pawns on their new last rank promote, the
 /// opponent's first.
@@ -72,7 +73,7 @@ impl Effect for Quake {
     }
 }
 
-pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", 4, Window::After).does(&Dance);
+pub(super) const FIGURE_DANCE: CardRow = CardRow::new("Figure Dance", 4, Window::After).does(&Dance);
 
 /// The corners in the order in which pieces go from one to the next.
 const ROUND: [(u8, u8); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
@@ -122,7 +123,7 @@ fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
     }
 }
 
-pub(super) const HERESY: Row = Row::new("Heresy", 3, Window::After).does(&Conversion);
+pub(super) const HERESY: CardRow = CardRow::new("Heresy", 3, Window::After).does(&Conversion);
 
 /// Moves the bishops of both sides to squares of the other colour.
 struct Conversion;
@@ -211,11 +212,11 @@ impl Effect for Conversion {
     }
 }
 
-pub(super) const FORTIFICATION: Row =
-    Row::new("Fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
+pub(super) const FORTIFICATION: CardRow =
+    CardRow::new("Fortification", 7, Window::After).stays().asks(&[Slot::Wall]).does(&Build);
 
-pub(super) const FORBIDDEN_CITY: Row =
-    Row::new("Forbidden City", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
+pub(super) const FORBIDDEN_CITY: CardRow =
+    CardRow::new("Forbidden City", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
 
 /// Bars an empty square.
 struct City;

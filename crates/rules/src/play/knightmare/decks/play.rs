@@ -1,6 +1,6 @@
 //! Decks in play: what is drawn, and what becomes of the discards of the common deck.
 
-use super::stock::{Fault, at_random, fault, sum, worth};
+use super::stock::{DeckFault, at_random, fault, sum, worth};
 use super::{building_shuffle, deal, deck_shuffle};
 use crate::action::{Action, ActionKind};
 use crate::board::{Change, LogChange, State, StepKind, Zone};
@@ -156,10 +156,10 @@ pub(in crate::play) fn refuse(rules: Rules, state: &State, seat: Seat, action: &
     };
     let points = points(rules, seat, deck);
     let reason = match fault(&pool(state, seat), deck, points.limit, worth) {
-        Some(Fault::NotInPool(card)) => RefusalReason::DeckNotInPool { card, points },
-        Some(Fault::TooOften(card, there)) => RefusalReason::DeckTooManyOf { card, in_pool: there, points },
-        Some(Fault::Unique(card)) => RefusalReason::DeckUniqueTwice { card, points },
-        Some(Fault::OverPoints(card)) => RefusalReason::DeckOverPoints { card, points },
+        Some(DeckFault::NotInPool(card)) => RefusalReason::DeckNotInPool { card, points },
+        Some(DeckFault::TooOften(card, there)) => RefusalReason::DeckTooManyOf { card, in_pool: there, points },
+        Some(DeckFault::Unique(card)) => RefusalReason::DeckUniqueTwice { card, points },
+        Some(DeckFault::OverPoints(card)) => RefusalReason::DeckOverPoints { card, points },
         None => RefusalReason::Deck(points),
     };
     Refusal::new(RefusalCode::IllegalChoice, reason)

@@ -147,7 +147,7 @@ pub(crate) struct Worth {
 
 /// Why a deck cannot be built, with the card at fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault<C> {
+pub(super) enum DeckFault<C> {
     /// The pool does not hold the card.
     NotInPool(C),
     /// The pool holds the card fewer times than the deck: only this often.
@@ -170,18 +170,18 @@ pub(super) fn fault<C: Copy + PartialEq>(
     deck: &[C],
     limit: u32,
     worth: impl Fn(C) -> Worth,
-) -> Option<Fault<C>> {
+) -> Option<DeckFault<C>> {
     let count = |cards: &[C], card| cards.iter().filter(|other| **other == card).count();
     for (index, card) in deck.iter().enumerate() {
         let (there, taken) = (count(pool, *card), count(&deck[..=index], *card));
         if there == 0 {
-            return Some(Fault::NotInPool(*card));
+            return Some(DeckFault::NotInPool(*card));
         }
         if taken > 1 && worth(*card).unique {
-            return Some(Fault::Unique(*card));
+            return Some(DeckFault::Unique(*card));
         }
         if taken > there {
-            return Some(Fault::TooOften(*card, there));
+            return Some(DeckFault::TooOften(*card, there));
         }
     }
     let mut counted = 0;
@@ -189,7 +189,7 @@ pub(super) fn fault<C: Copy + PartialEq>(
         counted += worth(**card).points;
         counted > limit
     });
-    over.map(|card| Fault::OverPoints(*card))
+    over.map(|card| DeckFault::OverPoints(*card))
 }
 
 /// Builds a deck from a shuffled pool: each card in turn that still fits. No other card of the pool

@@ -214,7 +214,7 @@ pub(crate) fn replies(
 }
 
 /// Returns the answer to what the card asks, if there is only one.
-pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Vec<Choice>> {
+pub(crate) fn only_reply(effect: &dyn Effect, at: At<'_>, asked: PlayedChoices<'_>) -> Option<Vec<Choice>> {
     /// Returns whether there is a second one.
     fn collect(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, found: &mut Option<Vec<Choice>>) -> bool {
         let Next { complete, values } = next(chosen);

@@ -2,8 +2,8 @@
 //! pieces, ground and continuing cards.
 
 pub(super) mod acts;
+pub(super) mod continuing;
 pub(super) mod effect;
-pub(super) mod effects;
 pub(super) mod slots;
 pub(super) mod trigger;
 pub(super) mod units;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Captured, Location, State, Step, StepKind, UsedCard};
+use crate::board::{Captured, Location, State, StepKind, TurnStep, UsedCard};
 use crate::card::Timing;
 use crate::mark::Mark;
 use crate::piece::OffBoard;
@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 /// Returns the step that is the turn's move. A card that replaced the move does not count.
-pub(crate) fn turn_move(state: &State) -> Option<&Step> {
+pub(crate) fn turn_move(state: &State) -> Option<&TurnStep> {
     let mut steps = state.turn_log().steps.iter().rev();
     steps.find(|step| matches!(step.what, StepKind::Move(_))).map(Arc::as_ref)
 }
@@ -51,9 +51,9 @@ pub(crate) fn is_rebuttal(used: &UsedCard) -> bool {
 
 /// Returns the latest step that the seat could respond to: a move or a card of the side on turn or,
 /// for that side, also a response.
-fn last_moment(state: &State, seat: Seat) -> Option<&Step> {
+fn last_moment(state: &State, seat: Seat) -> Option<&TurnStep> {
     let answers_turn = seat != state.turn();
-    let is_moment = |step: &&Step| match &step.what {
+    let is_moment = |step: &&TurnStep| match &step.what {
         StepKind::Move(_) => true,
         StepKind::Card(used) => !is_rebuttal(used),
         StepKind::Reply(..) => !answers_turn,
@@ -63,7 +63,7 @@ fn last_moment(state: &State, seat: Seat) -> Option<&Step> {
 }
 
 /// Whether a trap of the other side has captured something in this step, one of the seat's own.
-fn is_caught(step: &Step, seat: Seat) -> bool {
+fn is_caught(step: &TurnStep, seat: Seat) -> bool {
     step.reply().is_none() && step.captured.iter().any(|captured| captured.by != seat)
 }
 

@@ -4,7 +4,7 @@ use super::slots::Value;
 use crate::board::{Captured, ContinuingCard, Duty, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::making::effects::end;
+use crate::play::knightmare::making::continuing::end;
 use crate::play::start::SetupError;
 use crate::position::Effect;
 use crate::seat::Seat;
@@ -77,7 +77,7 @@ fn unit_of(state: &State, index: usize) -> Option<(PieceId, Square)> {
 /// of kind.
 fn laid_since(state: &State, index: usize) -> Vec<usize> {
     let Some((second, _)) = unit_of(state, index) else { return Vec::new() };
-    let parts: Vec<PieceId> = state.whole(second).collect();
+    let parts: Vec<PieceId> = state.unit_parts(second).collect();
     let effects = state.effects().iter().enumerate().skip(index + 1);
     let on_unit = effects.filter(|(_, continuing)| {
         continuing.subject.is_some_and(|subject| parts.contains(&subject))
@@ -98,7 +98,7 @@ pub(crate) fn squares_to_part(state: &State, index: usize) -> Vec<Square> {
 /// the square where it stood.
 pub(crate) fn part(ledger: &mut Ledger, index: usize, to: Option<Square>) -> Option<(PieceId, Square)> {
     let (second, unit) = unit_of(ledger, index)?;
-    let parts: Vec<PieceId> = ledger.whole(second).collect();
+    let parts: Vec<PieceId> = ledger.unit_parts(second).collect();
     for laid in laid_since(ledger, index).into_iter().rev() {
         end(ledger, laid);
     }

@@ -11,8 +11,8 @@ use crate::board::{Barrier, Force, Ledger, State, Wall, boundaries};
 use crate::choice::{Choice, ChoiceText};
 use crate::defaults::FORTIFICATION_EDGES;
 use crate::piece::PieceId;
+use crate::play::knightmare::making::continuing::lay_in_trial;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
-use crate::play::knightmare::making::effects::lay_in_trial;
 use crate::seat::Seat;
 use crate::square::Square;
 

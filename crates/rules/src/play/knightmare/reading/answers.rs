@@ -3,7 +3,7 @@
 
 use super::questions::{self, lists_of_pairs, pairs_to_answer};
 use crate::action::Action;
-use crate::board::{Captured, Ledger, State, Step, StepKind, UsedCard};
+use crate::board::{Captured, Ledger, State, StepKind, TurnStep, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -161,7 +161,7 @@ fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
 /// Whether the step is a move in which a piece other than a king or queen captured one of the
 /// seat's pieces, and both are still where the move left them. A pawn that promoted by it captured
 /// as a pawn.
-fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
+fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &TurnStep) -> bool {
     let StepKind::Move(mv) = step.what else { return false };
     let captured = captured_of(moment, seat);
     let lies = |captured: &Captured| lies_captured(moment, captured);
@@ -244,7 +244,7 @@ fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Response> {
     found
 }
 
-fn open_reply(step: &Step) -> Option<&UsedCard> {
+fn open_reply(step: &TurnStep) -> Option<&UsedCard> {
     step.reply().map(|(used, _)| used).filter(|used| !used.cancelled)
 }
 

@@ -3,7 +3,7 @@
 use crate::board::{Force, Ledger, Move, State};
 use crate::card::Timing;
 use crate::choice::Choice;
-use crate::play::knightmare::cards::Row;
+use crate::play::knightmare::cards::CardRow;
 
 pub(crate) fn is_in_play(state: &State, force: Force) -> bool {
     state.effects().iter().any(|continuing| continuing.force == force)
@@ -37,7 +37,7 @@ pub(crate) fn narrow_all(ledger: &mut Ledger, moves: &mut Vec<Move>) {
 
 /// Whether *Vendetta* allows the play: a card that replaces the move must capture if the move would
 /// have to.
-pub(crate) fn allows_card(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
+pub(crate) fn allows_card(ledger: &mut Ledger, card: &CardRow, choices: &[Choice]) -> bool {
     if !card.fits(Timing::InsteadOfMove) || !owes_capture(ledger) {
         return true;
     }

@@ -7,16 +7,16 @@
 
 use std::sync::Arc;
 
-use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, Step, StepKind, Zone};
+use crate::board::{Captured, Ledger, LogChange, Move, Plots, State, StepKind, TurnStep, Zone};
 use crate::card::{Card, Timing};
 use crate::card_use::NoEffectReason;
 use crate::choice::Choice;
 use crate::defaults::MOVE_FOLLOWS_NO_EFFECT;
 use crate::mark::Mark;
 use crate::piece::PieceId;
-use crate::play::knightmare::cards::{Does, Row};
+use crate::play::knightmare::cards::{CardRow, Does};
+use crate::play::knightmare::making::continuing::{end_effects, hand_over};
 use crate::play::knightmare::making::effect::{At, Effect, PlayedChoices, plays};
-use crate::play::knightmare::making::effects::{end_effects, hand_over};
 use crate::play::knightmare::reading::closing::cannot_cure;
 use crate::play::knightmare::reading::laws::{self, board_moves, has_board_move};
 use crate::play::knightmare::reading::noted::moved_by;
@@ -42,7 +42,7 @@ pub(crate) fn mates(ledger: &mut Ledger) -> bool {
 /// Why a card that the side on turn has just played has no effect, if it mates or leaves its own king
 /// attacked. Continuing cards may mate, and a check that another card named with it
 /// can cure is allowed. The effect is already on the board.
-pub(crate) fn no_effect_reason(ledger: &mut Ledger, timing: Timing, card: &Row) -> Option<NoEffectReason> {
+pub(crate) fn no_effect_reason(ledger: &mut Ledger, timing: Timing, card: &CardRow) -> Option<NoEffectReason> {
     if timing == Timing::BeforeMove && !card.judged_at_once {
         return None;
     }
@@ -132,7 +132,7 @@ fn some_outcome(
 /// A play on trial.
 struct Trial<'a> {
     effect: &'a dyn Effect,
-    row: &'a Row,
+    row: &'a CardRow,
     timing: Timing,
     choices: &'a [Choice],
     subject: Option<PieceId>,
@@ -184,7 +184,7 @@ impl<'a> Trial<'a> {
 
 /// Returns every complete list of choices with which the side on turn could play the card, whatever
 /// comes of it.
-fn plays_of(ledger: &Ledger, card: &Row) -> Vec<Vec<Choice>> {
+fn plays_of(ledger: &Ledger, card: &CardRow) -> Vec<Vec<Choice>> {
     card.effect().map_or_else(Vec::new, |effect| plays(effect, At { state: ledger, seat: ledger.turn() }))
 }
 
@@ -333,7 +333,7 @@ fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let captured = captured.map(|piece| Captured { piece, square: mv.to, by, ended: Vec::new() }).into_iter().collect();
     let what = StepKind::Move(mv);
     let moved = moved_by(ledger, &what);
-    let step = Step { what, checkpoint, end: checkpoint.next(), captured, moved, firm: false };
+    let step = TurnStep { what, checkpoint, end: checkpoint.next(), captured, moved, firm: false };
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }
 

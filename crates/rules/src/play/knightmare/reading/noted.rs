@@ -1,7 +1,9 @@
 //! What is noted about the steps of a turn, how it is read back, and what is announced of the latest steps.
 
 use super::usable::Usable;
-use crate::board::{Asking, Captured, Checkpoint, ContinuingCard, Ledger, Playing, State, Step, StepKind, UsedCard};
+use crate::board::{
+    Asking, Captured, Checkpoint, ContinuingCard, Ledger, Playing, State, StepKind, TurnStep, UsedCard,
+};
 use crate::card::{Card, Timing};
 use crate::choice::{Choice, ChoiceText};
 use crate::piece::PieceId;
@@ -60,7 +62,7 @@ pub(crate) fn add(playing: &mut Playing, done: Done) {
 }
 
 /// Whether the step is the turn's move, or a card played in its place.
-pub(crate) fn is_move(step: &Step) -> bool {
+pub(crate) fn is_move(step: &TurnStep) -> bool {
     match &step.what {
         StepKind::Move(_) => true,
         StepKind::Card(used) => used.instead() && !used.no_effect,
@@ -96,7 +98,7 @@ pub(crate) fn pieces_on(state: &State, choices: &[Choice]) -> Vec<Option<PieceId
 }
 
 /// A play of a card as it is in the log.
-pub(crate) struct ToldPlay {
+pub(crate) struct PlaySummary {
     pub(crate) no_effect: bool,
     /// Whether it is a response.
     pub(crate) answers: bool,
@@ -106,14 +108,14 @@ pub(crate) struct ToldPlay {
 
 /// Returns the steps that have ended since this checkpoint, including those of a turn handed over
 /// since.
-pub(crate) fn steps_since(ledger: &Ledger, since: Checkpoint) -> Vec<&Step> {
+pub(crate) fn steps_since(ledger: &Ledger, since: Checkpoint) -> Vec<&TurnStep> {
     let before = ledger.logs_since(since);
     let logs = before.chain([ledger.turn_log()]);
     logs.flat_map(|log| &log.steps).map(AsRef::as_ref).filter(|step| step.end > since).collect()
 }
 
 /// Returns the latest play of this card with these choices among the steps.
-pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices: &[Choice]) -> ToldPlay {
+pub(crate) fn play(steps: &[&TurnStep], seat: Seat, turn: Seat, card: Card, choices: &[Choice]) -> PlaySummary {
     let is_it = |used: &UsedCard| used.card == card && used.choices == choices;
     let found = steps.iter().rev().find_map(|step| match &step.what {
         StepKind::Card(used) if seat == turn && is_it(used) => Some((used, is_rebuttal(used))),
@@ -121,8 +123,8 @@ pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices:
         _ => None,
     });
     match found {
-        Some((used, answers)) => ToldPlay { no_effect: used.no_effect, answers, choices: shown(used) },
-        None => ToldPlay { no_effect: false, answers: seat != turn, choices: Vec::new() },
+        Some((used, answers)) => PlaySummary { no_effect: used.no_effect, answers, choices: shown(used) },
+        None => PlaySummary { no_effect: false, answers: seat != turn, choices: Vec::new() },
     }
 }
 
@@ -154,7 +156,7 @@ pub(crate) fn named(card: Card, choices: Vec<Choice>, in_play: &[Card]) -> Vec<C
 
 /// Returns what a trap of the other side captured in the latest step of the side on turn, and
 /// where.
-pub(crate) fn sprung(steps: &[&Step], turn: Seat) -> Vec<(PieceId, Square)> {
+pub(crate) fn sprung(steps: &[&TurnStep], turn: Seat) -> Vec<(PieceId, Square)> {
     let own = steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_) | StepKind::Card(_)));
     let captured = own.into_iter().flat_map(|step| &step.captured);
     captured.filter(|captured| captured.by != turn).map(|captured| (captured.piece, captured.square)).collect()

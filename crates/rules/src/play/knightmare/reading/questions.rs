@@ -6,7 +6,7 @@ use super::answers;
 use super::noted::{effect_of, is_move};
 use super::usable::{Response, Usable, in_hand, own_pairs, pairs};
 use crate::action::{Action, ActionKind};
-use crate::board::{Asking, Ledger, Location, Playing, State, Step, StepKind};
+use crate::board::{Asking, Ledger, Location, Playing, State, StepKind, TurnStep};
 use crate::card::{Card, Timing};
 use crate::choice::{Choice, ChoiceText, Word};
 use crate::partial::{Extent, Wanted};
@@ -169,7 +169,7 @@ pub(crate) fn is_owed(ledger: &Ledger) -> bool {
 }
 
 /// Whether the step is a card that the side on turn played beside its move.
-fn is_card_beside(step: &Step) -> bool {
+fn is_card_beside(step: &TurnStep) -> bool {
     matches!(&step.what, StepKind::Card(used) if !used.no_effect && !used.cancelled && !is_rebuttal(used))
 }
 

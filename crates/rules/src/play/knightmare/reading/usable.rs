@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
 use crate::choice::Choice;
-use crate::play::knightmare::cards::{Does, Row, row};
+use crate::play::knightmare::cards::{CardRow, Does, row};
 use crate::play::knightmare::making::effect::{At, has_play};
 use crate::play::knightmare::making::trigger::may_answer_trap;
 use crate::seat::Seat;
@@ -17,7 +17,7 @@ pub(crate) struct Usable {
     pub(crate) card: Card,
     /// The card as which it is played, which for a copy is another one.
     pub(crate) root: Card,
-    pub(crate) row: &'static Row,
+    pub(crate) row: &'static CardRow,
 }
 
 impl Usable {
@@ -49,7 +49,7 @@ pub(crate) fn usable(state: &State, seat: Seat, timing: Timing) -> Vec<Usable> {
 
 /// Whether the card may be played at this moment of the seat's own turn. A card that responds to a
 /// capture also fits after the move, if a trap of the other side has just captured something.
-pub(crate) fn fits(state: &State, seat: Seat, row: &Row, timing: Timing) -> bool {
+pub(crate) fn fits(state: &State, seat: Seat, row: &CardRow, timing: Timing) -> bool {
     let answers = timing == Timing::AfterMove && row.fits(Timing::AnswerCapture) && row.effect().is_some();
     row.fits(timing) || (answers && may_answer_trap(state, seat))
 }

@@ -4,32 +4,32 @@
 use std::sync::Arc;
 
 use crate::action::Action;
-use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, Step, StepKind, UsedCard};
+use crate::board::{Asking, Checkpoint, ContinuingCard, Ledger, StepKind, TurnStep, UsedCard};
 use crate::card::Card;
 use crate::partial::{PartialAction, Wanted};
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, Slot, row};
 use crate::play::knightmare::listing;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::effect::{At, is_play};
-use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::reading::noted::{effect_of, fates, is_plots};
 use crate::play::knightmare::reading::{legality, questions};
-use crate::play::knightmare::turn::answering::answer as answer_question;
+use crate::play::knightmare::turn::prompt::answer as answer_question;
 use crate::play::knightmare::turn::steps::perform;
 use crate::status::Phase;
 
 impl Execution<'_> {
     /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay
     /// named.
-    pub(crate) fn go_back(&mut self, to: Checkpoint, later: &[Arc<Step>]) {
+    pub(crate) fn go_back(&mut self, to: Checkpoint, later: &[Arc<TurnStep>]) {
         self.rewind(to);
         self.name_again(later);
     }
 
     /// Names the pairs of cards again that the other side named in these steps, after the turn has
     /// gone back before them.
-    pub(crate) fn name_again(&mut self, later: &[Arc<Step>]) {
+    pub(crate) fn name_again(&mut self, later: &[Arc<TurnStep>]) {
         let replies = later.iter().filter_map(|step| step.reply());
         let named: Vec<_> = replies.filter(|(used, _)| is_plots(used)).collect();
         for (used, before) in named {
@@ -38,9 +38,9 @@ impl Execution<'_> {
     }
 
     /// Plays what followed a response again. Returns the steps that go back to their player.
-    pub(crate) fn play_again(&mut self, later: &[Arc<Step>]) -> Vec<Arc<Step>> {
+    pub(crate) fn play_again(&mut self, later: &[Arc<TurnStep>]) -> Vec<Arc<TurnStep>> {
         let shown = (self.ledger.progress().last_card, self.ledger.last_choices().to_vec());
-        let mut returned: Vec<Arc<Step>> = Vec::new();
+        let mut returned: Vec<Arc<TurnStep>> = Vec::new();
         for step in later {
             let again = match &step.what {
                 StepKind::Reply(used, _) if is_plots(used) => true,
@@ -83,7 +83,7 @@ impl Execution<'_> {
     }
 
     /// Plays a step of the side on turn again, if it is still legal and still has its effect.
-    fn step_again(&mut self, step: &Step) -> bool {
+    fn step_again(&mut self, step: &TurnStep) -> bool {
         let before = self.ledger.checkpoint();
         let same = match &step.what {
             StepKind::Move(mv) => {
@@ -152,7 +152,7 @@ impl Execution<'_> {
 /// Returns the card of this step as it has to be played to do the same again: a continuing card
 /// that it names may have moved in the list since. Returns `None` if that card is no longer in
 /// play.
-pub(crate) fn aimed_again(ledger: &Ledger, step: &Step) -> Option<UsedCard> {
+pub(crate) fn aimed_again(ledger: &Ledger, step: &TurnStep) -> Option<UsedCard> {
     let StepKind::Card(used) = &step.what else { return None };
     let Card::Knightmare(name) = used.root else { return Some(used.clone()) };
     if row(name).slots != [Slot::Continuing] {

@@ -5,15 +5,15 @@
 
 use std::sync::Arc;
 
-use crate::board::{Captured, Change, Checkpoint, Duty, LastCard, LogChange, Step, StepKind, UsedCard};
+use crate::board::{Captured, Change, Checkpoint, Duty, LastCard, LogChange, StepKind, TurnStep, UsedCard};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::piece::OffBoard;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::Does;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::effect::Effect;
-use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::reading::answers::{self, may_rebut};
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, fates, is_plots, used};
@@ -99,7 +99,7 @@ impl Execution<'_> {
     /// Goes on after a response has given steps back to the side on turn, which finishes the turn
     /// anew or plays a rebuttal first. Cards named together with the response wait for that, except
     /// those that respond to the turn as it was.
-    pub(crate) fn returned(&mut self, steps: &[Arc<Step>]) {
+    pub(crate) fn returned(&mut self, steps: &[Arc<TurnStep>]) {
         let seat = self.seat();
         if let Some(plots) = self.ledger.turn_log().plots[!seat].as_deref() {
             let mut plots = plots.clone();
@@ -130,7 +130,7 @@ impl Execution<'_> {
     }
 
     /// Returns the steps from an index on.
-    pub(crate) fn steps_from(&self, index: usize) -> Vec<Arc<Step>> {
+    pub(crate) fn steps_from(&self, index: usize) -> Vec<Arc<TurnStep>> {
         self.ledger.turn_log().steps.get(index..).unwrap_or_default().to_vec()
     }
 
@@ -164,7 +164,7 @@ impl Execution<'_> {
 
     /// Plays the later steps again after a response, and goes on. Returns false if that leaves the
     /// side on turn in check at the end of its turn, which no regular card may do.
-    pub(crate) fn goes_on(&mut self, later: &[Arc<Step>]) -> bool {
+    pub(crate) fn goes_on(&mut self, later: &[Arc<TurnStep>]) -> bool {
         let returned = self.play_again(later);
         if self.ledger.in_check(self.seat()) || self.spoils_lost_move() {
             return false;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::{Captured, Checkpoint, LogChange, Plots, Step, StepKind, UsedCard, Zone};
+use crate::board::{Captured, Checkpoint, LogChange, Plots, StepKind, TurnStep, UsedCard, Zone};
 use crate::card::Card;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::row;
-use crate::play::knightmare::making::effects::leave_to_proxy;
+use crate::play::knightmare::making::continuing::leave_to_proxy;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::Spent;
 use crate::seat::Seat;
@@ -69,13 +69,13 @@ impl Execution<'_> {
 
     /// Gives the move back to the side on turn; cards that were spent since stay spent. Returns the
     /// steps that go back.
-    fn return_unsafe_move(&mut self) -> Vec<Arc<Step>> {
+    fn return_unsafe_move(&mut self) -> Vec<Arc<TurnStep>> {
         let moved = self.ledger.turn_log().steps.iter().position(|step| matches!(step.what, StepKind::Move(_)));
         let Some(index) = moved else { return Vec::new() };
         let (step, later) = (self.steps_from(index), self.steps_from(index + 1));
         let Some(first) = step.first() else { return Vec::new() };
         self.go_back(first.checkpoint, &later);
-        let stays = |step: &Arc<Step>| match &step.what {
+        let stays = |step: &Arc<TurnStep>| match &step.what {
             StepKind::Card(used) => used.cancelled,
             what => matches!(what, StepKind::Reply(..) | StepKind::Said(..)),
         };

@@ -1,7 +1,7 @@
 //! What binds whole sides: duties of one turn, *Truce* and *Vendetta*.
 
 use crate::board::{Force, Ledger, Move, State};
-use crate::play::knightmare::making::effects::{end, end_effects};
+use crate::play::knightmare::making::continuing::{end, end_effects};
 use crate::play::knightmare::reading::laws::{captures_enemy, is_in_play, owes_capture};
 use crate::play::knightmare::reading::legality;
 use crate::refusal_reason::RefusalReason;

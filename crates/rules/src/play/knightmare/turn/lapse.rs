@@ -6,7 +6,7 @@ use crate::card::{Card, KnightmareCard};
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::is_right;
 use crate::play::knightmare::reading::{legality, questions};
-use crate::play::knightmare::turn::answering;
+use crate::play::knightmare::turn::prompt;
 use crate::seat::Seat;
 use crate::status::{GivenTime, Phase, TimeFor};
 
@@ -51,7 +51,7 @@ pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
         let answers = questions::answers(exec.ledger);
         let answer = answers.iter().find(|answer| !gone || !is_right(exec.ledger, answer));
         match answer {
-            Some(answer) => answering::answer(exec, answer),
+            Some(answer) => prompt::answer(exec, answer),
             None => break,
         }
         if gone {

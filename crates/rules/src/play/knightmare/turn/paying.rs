@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::making::acts::take;
-use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::reading::answers::{self, may_rebut};
 use crate::play::knightmare::reading::noted::{Spent, fates};

@@ -14,8 +14,8 @@ use crate::piece::Kind;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::{Does, force_of, row};
-use crate::play::knightmare::making::effect::{At, Done, Effect, sole_reply};
-use crate::play::knightmare::making::effects::{end_effects, put_down};
+use crate::play::knightmare::making::continuing::{end_effects, put_down};
+use crate::play::knightmare::making::effect::{At, Done, Effect, only_reply};
 use crate::play::knightmare::man_trap::Watch;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, used};
@@ -80,7 +80,7 @@ impl Execution<'_> {
         let at = At { state: self.ledger, seat: self.seat() };
         let asked = questions::asked(&playing);
         let effect = effect_of(playing.used.root).filter(|_| !no_effect);
-        let next = effect.and_then(|effect| Some((effect.asks(at, asked)?, sole_reply(effect, at, asked))));
+        let next = effect.and_then(|effect| Some((effect.asks(at, asked)?, only_reply(effect, at, asked))));
         match next {
             Some((_, Some(only))) => self.heed(playing, &only, was_asked),
             Some((to_act, None)) => {

@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::mark::Mark;
 use crate::piece::OffBoard;
 use crate::play::execution::Execution;
-use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::questions::{hidden_king, return_answers};

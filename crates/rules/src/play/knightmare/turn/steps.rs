@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::action::Action;
-use crate::board::{Captured, Checkpoint, LogChange, Move, Plots, Step, StepKind, UsedCard, Zone};
+use crate::board::{Captured, Checkpoint, LogChange, Move, Plots, StepKind, TurnStep, UsedCard, Zone};
 use crate::card::{Card, CardId};
 use crate::defaults::ALWAYS_ASK;
 use crate::piece::PieceId;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::decks;
-use crate::play::knightmare::making::effects::end_effects;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::trigger::lies_captured;
 use crate::play::knightmare::man_trap::Watch;
 use crate::play::knightmare::reading::answers::answers;
@@ -144,7 +144,7 @@ impl Execution<'_> {
             }
         }
         let end = self.ledger.checkpoint().next();
-        let step = Step { what, checkpoint, end, captured, moved, firm };
+        let step = TurnStep { what, checkpoint, end, captured, moved, firm };
         self.ledger.change_log(LogChange::Step(Some(Arc::new(step))));
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Checkpoint, Duty, LogChange, Playing, State, Step, StepKind, TurnLog, UsedCard};
+use crate::board::{Checkpoint, Duty, LogChange, Playing, State, StepKind, TurnLog, TurnStep, UsedCard};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::defaults::LEFT_CARD_KEEPS_EFFECT;
@@ -10,8 +10,8 @@ use crate::partial::Extent;
 use crate::play::event::Event;
 use crate::play::execution::Execution;
 use crate::play::knightmare::cards::row;
+use crate::play::knightmare::making::continuing::end_effects;
 use crate::play::knightmare::making::effect::{At, is_play, replies};
-use crate::play::knightmare::making::effects::end_effects;
 use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::play::knightmare::reading::answers::may_rebut;
 use crate::play::knightmare::reading::noted::{Spent, add, effect_of, fates, is_move, is_plots, pieces_on};
@@ -74,7 +74,7 @@ impl Execution<'_> {
 
     /// Keeps responses spent that were played before and are undone with the turn. Cards that
     /// either side took from the other by them stay taken.
-    fn respend_answers(&mut self, later: &[Arc<Step>]) {
+    fn respend_answers(&mut self, later: &[Arc<TurnStep>]) {
         let victim = self.seat();
         for step in later {
             match &step.what {
@@ -91,12 +91,12 @@ impl Execution<'_> {
 
     /// Keeps the cards spent that were used in what is undone. The last one may be taken back,
     /// under *Plots Within Plots* only if it replaced the move.
-    fn leave_all(&mut self, seat: Seat, later: &[Arc<Step>], plots: bool) {
+    fn leave_all(&mut self, seat: Seat, later: &[Arc<TurnStep>], plots: bool) {
         let left = later.iter().filter(|step| match &step.what {
             StepKind::Card(used) => !is_rebuttal(used) && !is_taken(later, used),
             _ => false,
         });
-        let returns = |step: &&Arc<Step>| !plots || matches!(&step.what, StepKind::Card(used) if used.instead());
+        let returns = |step: &&Arc<TurnStep>| !plots || matches!(&step.what, StepKind::Card(used) if used.instead());
         let (returning, fixed): (Vec<_>, Vec<_>) = left.partition(returns);
         for step in fixed {
             self.leave_used(seat, step);
@@ -110,7 +110,7 @@ impl Execution<'_> {
     /// Keeps a card spent that was used in the undone turn. Its effect stays if the card could do
     /// the same to the same pieces now. The effect of a card that replaced the move is undone with
     /// the move.
-    fn leave_used(&mut self, seat: Seat, step: &Step) {
+    fn leave_used(&mut self, seat: Seat, step: &TurnStep) {
         let StepKind::Card(used) = &step.what else { return };
         let aimed = aimed_again(self.ledger, step);
         let used = aimed.as_ref().unwrap_or(used);
@@ -161,7 +161,7 @@ impl Execution<'_> {
 }
 
 /// Whether a response among these steps has taken the card into the other hand.
-fn is_taken(steps: &[Arc<Step>], used: &UsedCard) -> bool {
+fn is_taken(steps: &[Arc<TurnStep>], used: &UsedCard) -> bool {
     steps.iter().filter_map(|step| step.reply()).any(|(answer, _)| taken_by(answer) == Some(used.card))
 }
 
