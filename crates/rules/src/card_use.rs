@@ -1,7 +1,7 @@
 //! When each card of a hand can be played.
 
 use crate::card::{Card, Timing};
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::RefusalReason;
 
 /// A card of a hand, and when its player can play it.
 #[derive(Clone, Debug, PartialEq, Eq)]

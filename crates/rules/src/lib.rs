@@ -21,7 +21,7 @@ mod partial;
 mod piece;
 mod play;
 mod position;
-mod refusal_reason;
+mod refusal;
 mod seat;
 mod setup;
 mod spoken;
@@ -45,11 +45,10 @@ pub use partial::{Next, Options, PartialAction};
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
     Analysis, BoardMove, Deed, DeedKind, Ending, Event, Example, ExampleError, Fate, Game, Knowledge, Listing, Record,
-    Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Slot, Snapshot, Story, TakenBack, Travel, Turn,
-    TurnCard, Undone,
+    ReplayError, ResumeError, Setup, SetupError, Slot, Snapshot, Story, TakenBack, Travel, Turn, TurnCard, Undone,
 };
 pub use position::{Effect, Lists, Piles, Position};
-pub use refusal_reason::{DeckPoints, Lack, RefusalReason};
+pub use refusal::{DeckPoints, Lack, Refusal, RefusalCode, RefusalReason};
 pub use seat::{BySeat, Seat};
 pub use setup::{
     Building, CardSet, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm,

@@ -5,7 +5,8 @@ use super::move_error::{SIGNS, excerpt};
 use crate::action::{Action, ActionKind};
 use crate::partial::PartialAction;
 use crate::piece::Kind;
-use crate::play::{Listing, Refusal};
+use crate::play::Listing;
+use crate::refusal::Refusal;
 use crate::square::Cell;
 use crate::view::PlaceView;
 

@@ -2,12 +2,11 @@
 
 use super::event::Event;
 use super::execution::Execution;
-use super::refusal::{Refusal, RefusalCode};
 use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::State;
 use crate::defaults::OFFER_COOLDOWN;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalCode, RefusalReason};
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 

@@ -7,7 +7,7 @@ use crate::defaults::{
     AUTOMATIC_REPETITIONS, CLAIM_BY_EITHER, CLAIM_REPETITIONS, FIFTY_MOVES, FIFTY_MOVES_AUTOMATIC, SEVENTY_FIVE_MOVES,
 };
 use crate::piece::Kind;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::RefusalReason;
 use crate::seat::Seat;
 use crate::square::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};

@@ -1,13 +1,11 @@
 //! Explains why moves are refused: by the rules of movement, by cards laid on pieces, or by what binds the seat.
 
-use super::refusal::{Refusal, RefusalCode};
 use crate::action::Action;
-use crate::board::CastlingRule;
-use crate::board::{Change, Force, Ledger, Move, State};
+use crate::board::{CastlingRule, Change, Force, Ledger, Move, State};
 use crate::card::Card;
 use crate::mark::Mark;
 use crate::piece::{Kind, KindSet};
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalCode, RefusalReason};
 use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 use crate::status::Phase;

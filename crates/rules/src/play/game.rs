@@ -1,22 +1,21 @@
 //! A game from its setup to its end.
 
-use super::agreement;
 use super::chronicle::Chronicle;
-use super::encode;
 use super::event::Event;
 use super::execution::Execution;
 use super::games::{machine, start};
 use super::knightmare::decks;
-use super::refusal::Refusal;
 use super::snapshot::Snapshot;
 use super::standing_entries::{StandingEntries, WayBack};
 use super::start::{Setup, SetupError};
 use super::turn_machine::{Features, TurnMachine};
+use super::{agreement, encode};
 use crate::action::{Action, ActionKind, Entry};
 use crate::board::{Checkpoint, Chess, Ledger, Location, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::partial::{PartialAction, Wanted};
 use crate::piece::Piece;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::square::Cell;
 use crate::status::{Phase, Status};

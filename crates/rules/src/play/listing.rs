@@ -8,7 +8,7 @@ use crate::board::{Ledger, Zone};
 use crate::card::Card;
 use crate::card_use::{CardUse, When};
 use crate::partial::{Extent, Options, PartialAction, Wanted};
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::RefusalReason;
 use crate::seat::Seat;
 use crate::status::{Phase, Status};
 

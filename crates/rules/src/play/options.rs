@@ -4,12 +4,11 @@ use std::borrow::Cow;
 
 use super::game::Game;
 use super::knightmare::{self, decks};
-use super::refusal::{Refusal, RefusalCode};
 use super::{agreement, explain};
 use crate::action::{Action, ActionKind};
 use crate::card::Card;
 use crate::partial::{Extent, Options, PartialAction, Wanted};
-use crate::refusal_reason::{DeckPoints, RefusalReason};
+use crate::refusal::{DeckPoints, Refusal, RefusalCode, RefusalReason};
 use crate::seat::Seat;
 use crate::setup::Rules;
 use crate::status::{Phase, Status};

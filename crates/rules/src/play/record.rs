@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::game::Game;
-use super::refusal::Refusal;
 use super::snapshot::{ResumeError, Snapshot};
 use super::start::{Setup, SetupError};
 use crate::action::Entry;
 use crate::chance::Seed;
+use crate::refusal::Refusal;
 use crate::version::{RULES_VERSION, first_rules};
 
 /// Everything that a game consists of: replaying it gives the same game on every machine. It

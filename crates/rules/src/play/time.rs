@@ -2,12 +2,11 @@
 
 use super::event::Event;
 use super::game::Game;
-use super::refusal::{Refusal, RefusalCode};
 use super::{agreement, knightmare};
 use crate::action::{ActionKind, Entry};
 use crate::board::State;
 use crate::partial::{PartialAction, Wanted};
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalCode, RefusalReason};
 use crate::seat::Seat;
 use crate::status::{GivenTime, Phase, Status, WinReason};
 use crate::view::Viewer;

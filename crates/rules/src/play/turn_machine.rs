@@ -7,7 +7,6 @@ use std::borrow::Cow;
 
 use super::execution::Execution;
 use super::hidden::HiddenDraw;
-use super::refusal::Refusal;
 use super::start::SetupError;
 use crate::action::Action;
 use crate::board::{Ledger, State};
@@ -16,7 +15,7 @@ use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::position::Position;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalReason};
 use crate::seat::Seat;
 use crate::status::{DrawReason, Phase};
 

@@ -13,10 +13,9 @@
 use super::chronicle::Chronicle;
 use super::event::TakenBack;
 use super::game::Game;
-use super::refusal::{Refusal, RefusalCode};
 use super::standing_entries::TurnStart;
 use crate::action::Entry;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalCode, RefusalReason};
 use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::Viewer;

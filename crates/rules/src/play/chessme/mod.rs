@@ -7,14 +7,11 @@ mod view;
 
 use std::borrow::Cow;
 
-use tiles::{held, may_place, place};
-
 use super::chess_ends::may_claim;
 use super::chessme::tiles::tiles_key;
 use super::chessme::view::{check_sign, kind_on};
 use super::execution::Execution;
 use super::hidden::HiddenDraw;
-use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
@@ -25,9 +22,11 @@ use crate::chance::Seed;
 use crate::defaults::{AUTOMATIC_REPETITIONS, CHESSME_NO_PROGRESS, CHESSME_PLACE_AFTER_CHECK, CLAIM_REPETITIONS};
 use crate::partial::{PartialAction, Wanted};
 use crate::position::Position;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalReason};
 use crate::seat::Seat;
 use crate::status::{DrawReason, Phase, Status, WinReason};
+
+use tiles::{held, may_place, place};
 
 pub(super) use view::{grid_of, pieces_on_grid};
 

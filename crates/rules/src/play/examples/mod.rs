@@ -8,10 +8,7 @@ mod table;
 
 use std::str::FromStr;
 
-use table::{Laid, laid};
-
 use super::game::Game;
-use super::refusal::Refusal;
 use super::start::{Setup, SetupError};
 use super::story::{Deed, DeedKind, Story};
 use crate::action::Action;
@@ -19,11 +16,14 @@ use crate::card::{Card, KnightmareCard};
 use crate::chance::Seed;
 use crate::choice::{Choice, ChoiceText};
 use crate::position::{Effect, Lists, Piles, Position};
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::setup::{KnightmareOptions, Rules};
 use crate::spoken;
 use crate::square::Cell;
 use crate::view::{View, Viewer};
+
+use table::{Laid, laid};
 
 /// One play of a card: two boards, and what was done between them.
 #[derive(Clone, Debug, PartialEq, Eq)]

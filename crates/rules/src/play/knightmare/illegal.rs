@@ -14,8 +14,7 @@ use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
 use crate::play::knightmare::when::{lacking, why_not_copied, why_spent};
-use crate::play::refusal::{Refusal, RefusalCode};
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalCode, RefusalReason};
 use crate::status::Phase;
 
 /// Returns why the seat that is to act cannot do this.

@@ -70,13 +70,9 @@ mod when;
 
 use std::borrow::Cow;
 
-use making::units;
-use turn::{answer, ends, lapse, prompt, steps};
-
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::hidden::HiddenDraw;
-use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
@@ -86,10 +82,13 @@ use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::position::Position;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalReason};
 use crate::seat::Seat;
 use crate::setup::KnightmareOptions;
 use crate::status::{DrawReason, Phase, Status};
+
+use making::units;
+use turn::{answer, ends, lapse, prompt, steps};
 
 pub use cards::Slot;
 pub(super) use cards::force_of;

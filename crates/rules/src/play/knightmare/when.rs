@@ -8,7 +8,7 @@ use crate::play::knightmare::cards::{CardRow, Does, row};
 use crate::play::knightmare::making::effect::{At, has_play};
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::reading::{laws, legality};
-use crate::refusal_reason::{Lack, RefusalReason};
+use crate::refusal::{Lack, RefusalReason};
 use crate::seat::Seat;
 use crate::status::Phase;
 

@@ -6,13 +6,10 @@ mod start;
 
 use std::borrow::Cow;
 
-use called::{called_by, called_moves, may_exchange, playable};
-
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
 use super::hidden::{HiddenDraw, count, lay};
-use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::{Features, Surface, TurnMachine};
 use crate::action::Action;
@@ -24,10 +21,12 @@ use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO
 use crate::partial::{PartialAction, Wanted};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::{Refusal, RefusalReason};
 use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::status::{DrawReason, Phase, Status, WinReason};
+
+use called::{called_by, called_moves, may_exchange, playable};
 
 /// Returns the kinds that *Same Again* stands for, given the discard piles.
 pub(super) fn again(state: &State) -> Vec<Kind> {

@@ -4,7 +4,7 @@ use crate::board::{Force, Ledger, Move, State};
 use crate::play::knightmare::making::continuing::{end, end_effects};
 use crate::play::knightmare::reading::laws::{captures_enemy, is_in_play, owes_capture};
 use crate::play::knightmare::reading::legality;
-use crate::refusal_reason::RefusalReason;
+use crate::refusal::RefusalReason;
 
 /// Ends what no longer holds as the side on turn is about to move: a *Vendetta* under which it has
 /// no capture to make.
