@@ -23,7 +23,8 @@ use clap::{Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "cardinal", version = VERSION_AND_COMMIT, about)]
 struct Arguments {
-    /// A TOML file with settings (default: the one in `CARDINAL_CONFIG`, else cardinal.toml)
+    /// A TOML file with settings (default: the one in `CARDINAL_CONFIG`, else cardinal.toml, else
+    /// /etc/cardinal/cardinal.toml)
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Check the configuration and exit

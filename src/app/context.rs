@@ -13,7 +13,7 @@ use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::people::{Members, People};
 use crate::app::pictures::Pictures;
-use crate::app::settings::Settings;
+use crate::app::settings::{PublicLinks, Settings};
 use crate::app::thinking::{Computer, Plans};
 
 /// What all use cases share. One serves the whole program; share it in an `Arc`.
@@ -62,6 +62,11 @@ impl Context {
     /// Sets the address at which the bot is invited to servers. The first one counts.
     pub fn set_invite_url(&self, url: String) {
         self.deployment.set_invite_url(url);
+    }
+
+    /// Sets the addresses that members are shown. The first ones count.
+    pub fn set_links(&self, links: PublicLinks) {
+        self.deployment.set_links(links);
     }
 
     /// Sets the user under which the computer player plays: the bot's own. The first one counts.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cardinal_store::{SharedStore, with_deadline};
 use tokio::sync::Mutex;
 
-use crate::app::settings::Settings;
+use crate::app::settings::{PublicLinks, Settings};
 
 /// How this process is deployed.
 pub(crate) struct Deployment {
@@ -16,13 +16,19 @@ pub(crate) struct Deployment {
     pub(in crate::app) write_probe: WriteProbe,
     shares_shards: AtomicBool,
     invite_url: OnceLock<String>,
+    links: OnceLock<PublicLinks>,
 }
 
 impl Deployment {
     /// Starts with these settings, alone on its database.
     pub(in crate::app) fn new(settings: Settings) -> Deployment {
-        let (shares_shards, invite_url) = (AtomicBool::new(false), OnceLock::new());
-        Deployment { settings, write_probe: WriteProbe::default(), shares_shards, invite_url }
+        Deployment {
+            settings,
+            write_probe: WriteProbe::default(),
+            shares_shards: AtomicBool::new(false),
+            invite_url: OnceLock::new(),
+            links: OnceLock::new(),
+        }
     }
 
     /// Notes that this process shares the shards with others.
@@ -39,6 +45,17 @@ impl Deployment {
     pub(in crate::app) fn set_invite_url(&self, url: String) {
         // Another process of the same bot has the same.
         let _ = self.invite_url.set(url);
+    }
+
+    /// Sets the addresses that members are shown. The first ones count.
+    pub(in crate::app) fn set_links(&self, links: PublicLinks) {
+        let _ = self.links.set(links);
+    }
+
+    /// The addresses that members are shown.
+    pub(in crate::app) fn links(&self) -> &PublicLinks {
+        const NONE: &PublicLinks = &PublicLinks { support: None, privacy: None, terms: None };
+        self.links.get().unwrap_or(NONE)
     }
 
     /// The address at which the bot is invited to servers, when it is known.

@@ -140,7 +140,9 @@ async fn run_press(
         Control::Privacy(what) => press_privacy(context, caller, what).await,
         Control::HowToPlay => ShowHelp.run(context, caller).await,
         Control::Rules => help::choose_rules(&value),
-        Control::HelpPage => help::choose_help(&value, may_play_computer(&context.deployment).is_ok()),
+        Control::HelpPage => {
+            help::choose_help(&value, may_play_computer(&context.deployment).is_ok(), context.deployment.links())
+        }
         Control::Cards { what, part } => Box::pin(browse_cards(context, caller, what, part, &value)).await,
         Control::SetUp(control) => Box::pin(press_set_up(context, caller, control, &value, members)).await,
         Control::Learn(what) => Box::pin(press_learn(context, caller, what, &value)).await,

@@ -59,6 +59,17 @@ pub struct Settings {
     pub live_games: usize,
 }
 
+/// The addresses that members are shown, as far as the operator has given them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PublicLinks {
+    /// Where members get help.
+    pub support: Option<String>,
+    /// The privacy policy.
+    pub privacy: Option<String>,
+    /// The terms of service.
+    pub terms: Option<String>,
+}
+
 impl Settings {
     /// The limits that the store checks at this moment.
     pub(crate) fn limits(&self, now: Timestamp) -> Limits {

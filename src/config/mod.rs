@@ -22,9 +22,9 @@ use tracing_subscriber::filter::Targets;
 pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::shards::{NoShards, Shards};
 use self::values::{
-    Reader, Values, address, address_without_path, contact, listen, log_filter, non_empty, only_line, read_text,
+    Reader, Values, address, address_without_path, contact, link, listen, log_filter, non_empty, only_line, read_text,
 };
-use crate::app::Settings;
+use crate::app::{PublicLinks, Settings};
 pub use cardinal_discord::{NotAToken, Token};
 #[cfg(feature = "postgres")]
 use cardinal_store::PostgresOptions;
@@ -32,6 +32,9 @@ use cardinal_store::{Address, NotAnAddress, StoreOptions};
 
 /// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";
+
+/// The file that is read otherwise, if it exists: a package brings it.
+const SYSTEM_FILE: &str = "/etc/cardinal/cardinal.toml";
 
 /// The variable that names another file.
 const FILE_VARIABLE: &str = "CARDINAL_CONFIG";
@@ -63,6 +66,8 @@ pub struct Config {
     pub api_url: String,
     /// The address at which Discord can read about this bot, or `None` for its profile.
     pub contact_url: Option<String>,
+    /// The addresses that members are shown.
+    pub links: PublicLinks,
     /// The gateway's address, or `None` to ask the API.
     pub gateway_url: Option<String>,
     /// Which shards this process has.
@@ -127,7 +132,7 @@ impl std::error::Error for ConfigError {}
 
 impl Config {
     /// Reads the file and the environment. The file is the given one, else the one in `CARDINAL_CONFIG`, else
-    /// `cardinal.toml` if it exists.
+    /// `cardinal.toml` or `/etc/cardinal/cardinal.toml`, whichever exists first.
     ///
     /// # Errors
     /// Returns a [`ConfigError`] that lists every unknown setting and every invalid value.
@@ -140,7 +145,9 @@ impl Config {
             .filter(|(name, _)| name.as_encoded_bytes().starts_with(PREFIX.as_bytes()))
             .partition(|(name, _)| name == FILE_VARIABLE);
         let named = named.into_iter().next().map(|(_, path)| PathBuf::from(path));
-        let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists());
+        // One that this user may not look for is there: without it, something else would be said to be missing.
+        let is_there = |path: &PathBuf| path.try_exists().unwrap_or(true);
+        let default = || [DEFAULT_FILE, SYSTEM_FILE].map(PathBuf::from).into_iter().find(is_there);
         let file = file.map(Path::to_owned).or(named).or_else(default);
         Config::read(file.as_deref(), variables)
     }
@@ -217,6 +224,11 @@ impl Config {
                 .parse("api_url", |text| address_without_path(text, &["https://", "http://"]))
                 .unwrap_or_default(),
             contact_url: read.parse("contact_url", contact),
+            links: PublicLinks {
+                support: read.parse("support_url", link),
+                privacy: read.parse("privacy_url", link),
+                terms: read.parse("terms_url", link),
+            },
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
             shards: read
                 .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
@@ -343,6 +355,9 @@ mod tests {
             ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:0", "its port is 0"),
             ("CARDINAL_CONTACT_URL", "mailto:me@bot.example", "expected an address with http:// or https://"),
             ("CARDINAL_CONTACT_URL", "https://bot.example/a(b)", "write them as %28"),
+            ("CARDINAL_PRIVACY_URL", "http://bot.example/privacy", "expected an address with https://"),
+            ("CARDINAL_TERMS_URL", "bot.example/terms", "expected an address with https://"),
+            ("CARDINAL_SUPPORT_URL", &format!("https://bot.example/{}", "a".repeat(493)), "more than 512 characters"),
             ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
             ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
             ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
@@ -358,6 +373,7 @@ mod tests {
             ("CARDINAL_API_URL", "http://[::1]:8080/"),
             ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg/?v=10"),
             ("CARDINAL_CONTACT_URL", "https://bot.example/about?of=cardinal"),
+            ("CARDINAL_SUPPORT_URL", "https://discord.gg/a1b2c3"),
             // What Kubernetes tells of a service of this name.
             ("CARDINAL_PORT", "tcp://10.0.0.1:8080"),
             ("CARDINAL_PORT_8080_TCP_ADDR", "10.0.0.1"),
@@ -497,6 +513,45 @@ mod tests {
             format!("| `{key}` | {default} | {form} | {help} |\n")
         });
         documents::check_table("docs/settings.md", "| setting | default | values | what it decides |", rows);
+    }
+
+    /// What the package's settings have beside the defaults.
+    const OF_THE_PACKAGE: [(&str, &str); 3] = [
+        ("database", "/var/lib/cardinal/cardinal.db"),
+        ("heartbeat_file", "/var/lib/cardinal/cardinal.heartbeat"),
+        ("token_file", "/etc/cardinal/token"),
+    ];
+
+    /// A setting as the package's file has it: what it decides, its values, and itself, as a comment unless the
+    /// package sets it.
+    fn in_package(Setting { key, default, form, help }: &Setting) -> String {
+        let set = OF_THE_PACKAGE.iter().find(|(of, _)| of == key).map(|(_, value)| *value);
+        let (mark, value) = set.map_or(("#", *default), |value| ("", value));
+        let value = if value.parse::<u64>().is_ok() { value.to_owned() } else { format!("\"{value}\"") };
+        format!("\n# {help}\n# Values: {form}\n{mark}{key} = {value}\n")
+    }
+
+    #[test]
+    fn the_packages_file_documents_every_setting() {
+        let settings = SETTINGS.iter().map(in_package);
+        documents::check_end("packaging/cardinal.toml", "\n# ----\n", settings);
+
+        // With every default uncommented it says the same.
+        let text = std::fs::read_to_string(documents::path("packaging/cardinal.toml")).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let (file, token) = (folder.path().join("cardinal.toml"), folder.path().join("token"));
+        std::fs::write(&token, "A.B.C").unwrap();
+        let has_default = |key: &str| SETTINGS.iter().any(|setting| setting.key == key && !setting.default.is_empty());
+        let uncommented = text.lines().map(|line| match line.strip_prefix('#') {
+            Some(rest) if rest.split_once(" = ").is_some_and(|(key, _)| has_default(key)) => rest,
+            _ => line,
+        });
+        let uncommented =
+            uncommented.collect::<Vec<_>>().join("\n").replace("/etc/cardinal/token", &token.display().to_string());
+        std::fs::write(&file, uncommented).unwrap();
+        let config = Config::load(Some(&file), []).unwrap();
+        let changed: Vec<&str> = config.changed.iter().filter_map(|change| change.split(' ').next()).collect();
+        assert_eq!(changed, OF_THE_PACKAGE.map(|(key, _)| key));
     }
 
     #[test]

@@ -79,6 +79,24 @@ pub const SETTINGS: &[Setting] = &[
         help: "where Discord can read about this bot and reach you, sent with each request; by default the bot's profile on Discord",
     },
     Setting {
+        key: "support_url",
+        default: "",
+        form: "an address with https://",
+        help: "where members get help with this bot; /help and the greeting show it",
+    },
+    Setting {
+        key: "privacy_url",
+        default: "",
+        form: "an address with https://",
+        help: "this bot's privacy policy; /help and the greeting show it",
+    },
+    Setting {
+        key: "terms_url",
+        default: "",
+        form: "an address with https://",
+        help: "this bot's terms of service; /help and the greeting show them",
+    },
+    Setting {
         key: "gateway_url",
         default: "",
         form: "an address with ws:// or wss://",

@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::Path;
 
+use cardinal_interaction::limits;
 use cardinal_store::Address;
 use reqwest::Url;
 use tracing_subscriber::filter::{ParseError, Targets};
@@ -218,6 +219,14 @@ pub(super) fn contact(text: &str) -> Result<String, String> {
         return Err("it has signs that the User-Agent can't hold: write them as %28, %29, %2C and so on".to_owned());
     }
     address(text, &["https://", "http://"])
+}
+
+/// An address that members can be sent to.
+pub(super) fn link(text: &str) -> Result<String, String> {
+    if text.chars().count() > limits::ADDRESS {
+        return Err(format!("it has more than {} characters", limits::ADDRESS));
+    }
+    address(text, &["https://"])
 }
 
 /// An address that ends with its host and port.

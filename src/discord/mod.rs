@@ -148,6 +148,7 @@ impl Bot {
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         context.set_invite_url(invitation);
+        context.set_links(config.links.clone());
         context.set_bot_user(UserId(user));
         context.set_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app::database_identity(&context).await?;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, Greeting, Settings};
+use cardinal::app::{self, Greeting, PublicLinks, Settings};
 use cardinal_ids::{ChannelId, GuildId, Timestamp};
-use cardinal_interaction::Control;
+use cardinal_interaction::{Control, Row};
 use cardinal_store::Joining;
 use cardinal_test_support::start_of_time;
 
@@ -85,6 +85,24 @@ async fn an_operator_can_turn_greetings_off() {
     let world = World::with(Settings { greeting: false, ..Settings::default() }).await;
     assert_eq!(app::server_joined(&world.context, joined(start_of_time())).await, None);
     assert_eq!(app::pending_greetings(&world.context).await, []);
+}
+
+#[tokio::test]
+async fn a_greeting_and_the_help_lead_to_the_pages_that_the_operator_gives() {
+    let (support, terms) = ("https://discord.gg/a1b2c3", "https://bot.example/terms");
+    let world = World::new().await;
+    let links = PublicLinks { support: Some(support.into()), privacy: None, terms: Some(terms.into()) };
+    world.context.set_links(links);
+    let greeting = app::server_joined(&world.context, joined(start_of_time())).await.unwrap().message;
+    let help = world.handle(&world.caller(ANN), pressed(&Control::HowToPlay, None)).await;
+    for message in [&greeting, said(&help)] {
+        let links =
+            message.controls.iter().find_map(|row| if let Row::Links(links) = row { Some(links) } else { None });
+        let shown: Vec<(&str, &str)> = links.unwrap().iter().map(|link| (&*link.label, &*link.address)).collect();
+        assert_eq!(shown, [("Get help", support), ("Terms", terms)]);
+    }
+    let version = format!("Cardinal {}, commit {}", cardinal::version::VERSION, cardinal::version::COMMIT);
+    assert!(said(&help).text.contains(&version), "{}", said(&help).text);
 }
 
 #[tokio::test]

@@ -5,6 +5,9 @@
 greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**. On your own? **Play Cardinal**, or learn a game.
 play-now-button = Play now
 how-to-play-button = How to play
+link-support-button = Get help
+link-privacy-button = Privacy
+link-terms-button = Terms
 
 ## Standard chess
 
@@ -57,6 +60,7 @@ guide-help-start = **Start**: press **Play now**, use `/challenge`, or open a me
 guide-help-pressing = **Play**: press **My turn** under a game's newest message. Your private panel shows the board, your cards, and what you can do next.
 guide-help-games = **Your games**: `/games` lists them, with open challenges and games of others to watch. **Follow** under a game tells you how it ends. Several can run in one channel.
 guide-help-pages = The menu below has more.
+guide-help-version = -# Cardinal { $version }, commit { $commit }
 guide-help-typing = **Play by typing**
     `/move Nf3` or `/move g1f3` is a whole turn: it draws and plays the card that calls the move. Moves are suggested as you type. `/draw`, `/play knight` and `/discard` do one step.
 guide-help-cards = **Knightmare Chess**: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. A card goes with the move as `/move move:e4 card:holy-war b1 c1`. `/build` and `/decks` are for decks.

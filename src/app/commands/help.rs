@@ -40,7 +40,8 @@ impl UseCase for ShowHelp {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let invitation = context.deployment.invite_url().filter(|_| caller.manages);
         let invited = invitation.map(|address| say!("help-invitation", address = address));
-        let mut message = help_page(HelpPage::First, may_play_computer(&context.deployment).is_ok());
+        let mut message =
+            help_page(HelpPage::First, may_play_computer(&context.deployment).is_ok(), context.deployment.links());
         message.text = [message.text].into_iter().chain(invited).collect::<Vec<_>>().join("\n\n");
         Ok(Outcome::private(message))
     }

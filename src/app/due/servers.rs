@@ -12,7 +12,7 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
-use crate::app::words::help::first_steps;
+use crate::app::words::help::{first_steps, links_row};
 
 /// How many seconds after joining a server the bot still greets it. After that nobody expects it, and servers that
 /// were joined before there was a greeting get none.
@@ -72,7 +72,7 @@ pub async fn pending_greetings(context: &Context) -> Vec<Greeting> {
 /// Hands out a greeting, unless it is under way.
 fn take_greeting(context: &Context, Joining { guild, at, channel }: Joining) -> Option<Greeting> {
     let channel = channel.filter(|_| context.outbox.take_greeting(guild))?;
-    Some(Greeting { guild, joined_at: at, channel, message: greeting(may_play_computer(&context.deployment).is_ok()) })
+    Some(Greeting { guild, joined_at: at, channel, message: greeting(context) })
 }
 
 /// Marks a greeting as posted, or as impossible to post.
@@ -87,10 +87,10 @@ fn is_past(time: &Time, joined_at: Timestamp) -> bool {
     joined_at.plus(GREET_WITHIN) < time.now()
 }
 
-fn greeting(plays_computer: bool) -> Message {
-    let mut buttons = first_steps(plays_computer);
+fn greeting(context: &Context) -> Message {
+    let mut buttons = first_steps(may_play_computer(&context.deployment).is_ok());
     buttons.push(Button::new(Style::Secondary, say!("how-to-play-button"), Control::HowToPlay));
-    Message::text(say!("greeting")).with_row(Row::Buttons(buttons))
+    Message::text(say!("greeting")).with_row(Row::Buttons(buttons)).with_row(links_row(context.deployment.links()))
 }
 
 /// Tells the app which servers of a shard the bot is on. Only servers with running games matter.

@@ -1,13 +1,17 @@
 //! The rules and the help, to read without a game.
 
-use cardinal_interaction::{Button, Control, Item, Learning, Menu, Message, Outcome, Row, SetUpStep, SettingUp, Style};
+use cardinal_interaction::{
+    Button, Control, Item, Learning, Link, Menu, Message, Outcome, Row, SetUpStep, SettingUp, Style,
+};
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::offered;
+use crate::app::settings::PublicLinks;
 use crate::app::words::game_line::game_items;
 use crate::app::words::guide::{self, HelpPage};
+use crate::version::{COMMIT, VERSION};
 
 /// The rules of a game, with a menu of the others.
 pub(crate) fn rules(variant: Variant) -> Outcome {
@@ -27,9 +31,9 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
 ///
 /// # Errors
 /// The value names no page.
-pub(crate) fn choose_help(value: &str, plays_computer: bool) -> Result<Outcome, AppError> {
+pub(crate) fn choose_help(value: &str, plays_computer: bool, links: &PublicLinks) -> Result<Outcome, AppError> {
     let page = HelpPage::ALL.into_iter().find(|page| page.slug() == value);
-    page.map(|page| Outcome::update(help_page(page, plays_computer)))
+    page.map(|page| Outcome::update(help_page(page, plays_computer, links)))
         .ok_or_else(|| AppError::refused(say!("help-gone")))
 }
 
@@ -50,12 +54,27 @@ pub(crate) fn play_computer() -> Button {
     Button::new(Style::Primary, say!("play-computer-button"), control)
 }
 
-/// A page of the help with a menu of all pages; the first has buttons that do what it says.
-pub(crate) fn help_page(page: HelpPage, plays_computer: bool) -> Message {
+/// Buttons that lead to the operator's pages, none for a page that there isn't.
+pub(crate) fn links_row(links: &PublicLinks) -> Row {
+    let PublicLinks { support, privacy, terms } = links;
+    let buttons = [
+        (support, say!("link-support-button")),
+        (privacy, say!("link-privacy-button")),
+        (terms, say!("link-terms-button")),
+    ];
+    let link = |(address, label): (&Option<String>, String)| Some(Link { label, address: address.clone()? });
+    Row::Links(buttons.into_iter().filter_map(link).collect())
+}
+
+/// A page of the help with a menu of all pages; the first has buttons that do what it says, the operator's pages, and
+/// the version.
+pub(crate) fn help_page(page: HelpPage, plays_computer: bool, links: &PublicLinks) -> Message {
     let items = HelpPage::ALL.map(|each| Item { chosen: each == page, ..Item::new(each.name(), each.slug()) }).into();
-    let message = Message::text(page.text());
-    let message =
-        if page == HelpPage::First { message.with_row(Row::Buttons(first_steps(plays_computer))) } else { message };
+    let mut message = Message::text(page.text());
+    if page == HelpPage::First {
+        message.text = [message.text, say!("guide-help-version", version = VERSION, commit = COMMIT)].join("\n");
+        message = message.with_row(Row::Buttons(first_steps(plays_computer))).with_row(links_row(links));
+    }
     message.with_row(Row::Menu(Menu::new(Control::HelpPage, say!("guide-help-placeholder"), items)))
 }
 
