@@ -8,6 +8,7 @@ mod endpoint;
 mod faults;
 mod hand_over;
 mod once;
+mod pages;
 mod reconnects;
 mod restarts;
 mod sessions;

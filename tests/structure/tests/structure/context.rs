@@ -94,3 +94,20 @@ fn the_image_is_built_of_all_that_it_needs_and_of_no_secret() {
     let missing: Vec<&String> = needed.iter().filter(is_source).filter(|path| is_left_out(&patterns, path)).collect();
     assert!(missing.is_empty(), "the image's build lacks {missing:?}");
 }
+
+/// What stands behind this in the line of a file that begins so.
+fn told(file: &str, beginning: &str) -> String {
+    let text = fs::read_to_string(root().join(file)).expect("there is such a file");
+    let mut found = text.lines().filter_map(|line| line.trim_start().strip_prefix(beginning));
+    let rest = found.next().unwrap_or_else(|| panic!("{file} has no line that begins with {beginning}"));
+    rest.trim_matches(['"', '\\', ' ']).trim_matches('"').to_owned()
+}
+
+#[test]
+fn the_image_is_built_with_our_toolchain_and_says_our_version() {
+    let channel = told("rust-toolchain.toml", "channel = ");
+    // Another one would be downloaded.
+    assert_eq!(told("Dockerfile", "FROM rust:"), format!("{channel}-slim-bookworm AS build"));
+    assert_eq!(told("Dockerfile", "ENV RUSTUP_TOOLCHAIN="), channel);
+    assert_eq!(told("Dockerfile", "org.opencontainers.image.version="), told("Cargo.toml", "version = "));
+}
