@@ -61,6 +61,7 @@ mod sqlite;
 mod steps;
 mod stops;
 mod store;
+mod survey;
 mod writer;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
@@ -109,4 +110,7 @@ pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
 pub use sqlite::{SqliteOptions, open_sqlite, schemas};
 pub use stops::Stops;
 pub use store::{SharedStore, Store, Usage};
+#[cfg(feature = "postgres")]
+pub use survey::SurveyedServer;
+pub use survey::{Survey, SurveyedFile, SurveyedPlace};
 pub use writer::{AppendResult, WriteHooks};

@@ -138,7 +138,7 @@ async fn counting(servers: Servers, options: PostgresOptions, hooks: WriteHooks)
 }
 
 /// A setting of a session, and its value.
-type Setting = (&'static str, String);
+pub(super) type Setting = (&'static str, String);
 
 /// Each statement of a session is broken off by the database after this time.
 fn limit(time: Duration) -> Setting {
@@ -213,7 +213,7 @@ pub(crate) fn inspect(address: &Address) -> Result<(), OpenError> {
 }
 
 /// The servers of an address, with the settings of each session.
-fn servers(address: &Address, settings: &[Setting]) -> Result<Vec<Server>, OpenError> {
+pub(super) fn servers(address: &Address, settings: &[Setting]) -> Result<Vec<Server>, OpenError> {
     if !address.is_server() {
         return Err(NotAnAddress::Scheme.into());
     }
@@ -221,12 +221,12 @@ fn servers(address: &Address, settings: &[Setting]) -> Result<Vec<Server>, OpenE
 }
 
 /// A server that takes writes.
-struct Found {
+pub(super) struct Found {
     /// Its place in the list.
     number: usize,
-    connection: PgConnection,
+    pub(super) connection: PgConnection,
     /// Whether there is a schema of ours.
-    has_schema: bool,
+    pub(super) has_schema: bool,
     timeline: Option<Timeline>,
 }
 
@@ -235,7 +235,7 @@ struct Found {
 ///
 /// # Errors
 /// Those of all servers, if none can be used.
-async fn find(servers: &[Server], within: Duration) -> Result<Found, OpenError> {
+pub(super) async fn find(servers: &[Server], within: Duration) -> Result<Found, OpenError> {
     let looks = servers.iter().enumerate().map(|(number, server)| look(number, server, within));
     let (mut best, mut refused): (Option<Found>, _) = (None, Vec::new());
     for looked in join_all(looks).await {

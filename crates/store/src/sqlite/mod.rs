@@ -17,4 +17,4 @@ pub(crate) mod query_plan;
 pub use migrating::schemas;
 pub(crate) use migrating::{STEPS, bring_up_to_date};
 pub use open::{SqliteOptions, open_sqlite};
-pub(crate) use open::{inspect, open, open_dump};
+pub(crate) use open::{inspect, open, open_dump, survey};

@@ -15,7 +15,8 @@ use crate::address::{Address, NotAnAddress, file_path};
 use crate::connections::{Connections, process_name};
 use crate::database::{Connection, Dialect, Readers};
 use crate::dump::{Dump, Mark, Purpose, refuse_marked};
-use crate::steps::{refuse_other_schemas, step_for};
+use crate::steps::{last_step, refuse_other_schemas, step_for};
+use crate::survey::{Survey, SurveyedFile, SurveyedPlace};
 use crate::writer::{WriteHooks, WriteTarget, Writer};
 use crate::{OpenError, SharedStore, Store};
 
@@ -131,6 +132,41 @@ pub(crate) async fn inspect(address: &str) -> Result<(), OpenError> {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(file::of_file(&path, error)),
         _ => Ok(()),
     }
+}
+
+/// Asks a database about itself. Nothing is changed, made or locked.
+///
+/// # Errors
+/// Those of [`inspect`]. Its schema is of a newer version, its games are elsewhere, or another program has locked it.
+pub(crate) async fn survey(address: &str, options: SqliteOptions) -> Result<Survey, OpenError> {
+    inspect(address).await?;
+    let path = path(address)?;
+    let place = path.display().to_string();
+    let unavailable = |error: sqlx::Error| file::of_database(&path, error);
+    let size = |ending| std::fs::metadata(file::beside(&path, ending)).map(|file| file.len()).ok();
+    let (bytes, log) = (size(""), size("-wal").unwrap_or_default());
+    // To read the log without its index, SQLite would make one, and a bot that starts now would find it.
+    let has_unread_log = log > 0 && size("-shm").is_none();
+    let mut schema = None;
+    if bytes.is_some_and(|bytes| bytes > 0) {
+        let reading = common(&path, options.busy_timeout).read_only(true).immutable(log == 0 || has_unread_log);
+        let mut connection = reading.connect().await.map_err(unavailable)?;
+        if has_schema(&mut connection).await.map_err(unavailable)? {
+            let mut connection = Connection::Sqlite(connection);
+            schema = last_step(&mut connection).await.map_err(unavailable)?;
+            match refuse_marked(&mut connection, &place, &Mark::ALL).await {
+                // An early schema has no notes, and so no marks.
+                Err(OpenError::Unavailable { .. }) if schema < Some(STEPS.last()) => {}
+                refused => refused?,
+            }
+            connection.close().await.map_err(unavailable)?;
+        }
+    }
+    if let Some(found) = schema.filter(|found| *found > STEPS.last()) {
+        return Err(OpenError::Newer { found, known: STEPS.last() });
+    }
+    let file = SurveyedFile { path, bytes: bytes.map(|bytes| bytes + log), has_unread_log };
+    Ok(Survey { schema, newest: STEPS.last(), place: SurveyedPlace::File(file) })
 }
 
 /// Opens a database as a whole.
