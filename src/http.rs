@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use self::handles::raise as raise_handles;
+pub(crate) use self::handles::{attainable as attainable_handles, raise as raise_handles};
 use self::seats::{Heard, Seats, Taken};
 
 /// How long a caller may take to send the head of a request, or to begin one on a connection that it keeps open. Longer

@@ -11,6 +11,7 @@
 pub mod app;
 pub mod config;
 pub mod discord;
+pub mod doctor;
 #[cfg(test)]
 mod documents;
 pub mod exit_code;

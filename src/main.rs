@@ -7,7 +7,8 @@ use cardinal::{
     app::system_chance,
     config::{Config, LogFormat},
     discord::StartError,
-    exit_code::{OptionError, SETTINGS, exit_code},
+    doctor,
+    exit_code::{FAILED, OptionError, SETTINGS, exit_code},
     logging,
     priority::set_idle_priority,
     service::{Hangups, Service, renderer},
@@ -43,6 +44,12 @@ enum Task {
     Sandbox(cardinal::sandbox::Arguments),
     /// Check whether the bot with this configuration is healthy
     Health,
+    /// Look at everything that the bot needs, and say what to do where something is wrong; changes nothing
+    Doctor {
+        /// Write JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
     /// Move all games to another database; no bot may run on either
     Move {
         /// The database that they leave: a path or an address
@@ -96,6 +103,9 @@ fn main() -> ExitCode {
     let task = arguments.task.unwrap_or(Task::Run);
     if arguments.check_config {
         return check(config, &task);
+    }
+    if let Task::Doctor { json } = task {
+        return diagnose(&config, json);
     }
     // The health check is no part of the log.
     let log_format = if matches!(task, Task::Health) { LogFormat::Text } else { config.log_format };
@@ -204,6 +214,21 @@ fn check(config: Config, task: &Task) -> ExitCode {
     }
     eprintln!("The configuration is invalid:\n{}", problems.join("\n"));
     ExitCode::from(SETTINGS)
+}
+
+/// Prints what `cardinal doctor` finds, and exits with 1 if something stops or harms the bot.
+fn diagnose(config: &Config, json: bool) -> ExitCode {
+    let mut is_well = false;
+    let examined = block_on(async {
+        let report = Box::pin(doctor::examine(config)).await;
+        is_well = report.well;
+        println!("{}", if json { report.to_json() } else { report.to_string() });
+        Ok(())
+    });
+    if let Err(error) = examined {
+        eprintln!("{}", with_causes(&*error));
+    }
+    if is_well { ExitCode::SUCCESS } else { ExitCode::from(FAILED) }
 }
 
 type Failure = Box<dyn std::error::Error>;

@@ -8,14 +8,14 @@ mod due;
 mod incoming;
 mod members;
 mod message;
-mod permissions;
+pub(crate) mod permissions;
 mod posting;
 mod register;
 mod respond;
 mod shards;
 mod shared_limits;
 mod transports;
-mod waiting;
+pub(crate) mod waiting;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

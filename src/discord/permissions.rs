@@ -40,6 +40,22 @@ pub(crate) fn invitation(application: u64) -> String {
     )
 }
 
+/// What the invitation asks for, by Discord's English names.
+const ASKED_FOR_BY_NAME: [(u64, &str); 6] = [
+    (VIEW_CHANNEL, "View Channels"),
+    (SEND_MESSAGES, "Send Messages"),
+    (ATTACH_FILES, "Attach Files"),
+    (READ_MESSAGE_HISTORY, "Read Message History"),
+    (CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+];
+
+/// The permissions that the invitation asks for and that are missing here, for operators.
+pub(crate) fn missing_of_invitation(has: Permissions) -> Vec<&'static str> {
+    let is_missing = |bit: u64| has.0 & (ADMINISTRATOR | bit) == 0;
+    ASKED_FOR_BY_NAME.iter().filter(|(bit, _)| is_missing(*bit)).map(|(_, name)| *name).collect()
+}
+
 /// Whether a member with these permissions may manage the server.
 pub(crate) const fn allow_managing(has: Permissions) -> bool {
     has.0 & (ADMINISTRATOR | MANAGE_SERVER) != 0
@@ -172,6 +188,9 @@ mod tests {
             assert!(allow(ASKED_FOR, form), "{form:?}");
         }
         assert!(!allow_managing(ASKED_FOR));
+        assert!(missing_of_invitation(ASKED_FOR).is_empty());
+        let every_bit = ASKED_FOR_BY_NAME.iter().fold(0, |sum, (bit, _)| sum | bit);
+        assert_eq!(Permissions(every_bit), ASKED_FOR);
     }
 
     #[test]

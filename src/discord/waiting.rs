@@ -42,11 +42,14 @@ pub(super) async fn for_session(transports: Arc<Transports>) {
     telling(first, (TOLD_AFTER, TOLD_EVERY), tell).await;
 }
 
+/// The variable by which a proxy is set in the environment, if one is.
+pub(crate) fn proxy_variable() -> Option<&'static str> {
+    PROXY_VARIABLES.into_iter().find(|name| std::env::var_os(name).is_some_and(|it| !it.is_empty()))
+}
+
 /// Says once that a proxy is set in the environment and not used.
 pub(super) fn tell_of_proxy() {
-    if let Some(variable) =
-        PROXY_VARIABLES.into_iter().find(|name| std::env::var_os(name).is_some_and(|it| !it.is_empty()))
-    {
+    if let Some(variable) = proxy_variable() {
         tracing::warn!(
             variable,
             "a proxy is set, but the bot uses none: it connects to Discord's API and gateway directly, so let it through, \

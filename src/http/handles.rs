@@ -15,13 +15,24 @@ pub(crate) fn raise() -> u64 {
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        let wanted = maximum.unwrap_or(ENOUGH).min(ENOUGH);
+        let wanted = attainable();
         if current.is_some_and(|current| current < wanted) {
             // Where that isn't allowed, what there is has to do.
             let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
         }
     }
     limit()
+}
+
+/// What the limit can be raised to.
+pub(crate) fn attainable() -> u64 {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        getrlimit(Resource::Nofile).maximum.unwrap_or(ENOUGH).min(ENOUGH)
+    }
+    #[cfg(not(unix))]
+    USUAL
 }
 
 /// The limit as it is now.

@@ -4,6 +4,7 @@
 mod command_line;
 mod contact;
 mod database;
+mod doctor;
 mod endpoint;
 mod faults;
 mod hand_over;

@@ -99,6 +99,7 @@ fn script(commands: &[String]) -> String {
     for (number, command) in commands.iter().enumerate() {
         let _ = writeln!(script, "echo \"$ {}\"", command.replace(['"', '$', '`', '\\'], "."));
         let _ = if let Some(before) = command.strip_suffix("cardinal run") {
+            let is_healthy = format!("soon env {before}cardinal health 2>/dev/null");
             writeln!(script, "{command} 2>log-{number} &\n{is_healthy} || cat log-{number}\n{is_healthy}")
         } else if command.contains("cardinal sandbox") {
             writeln!(script, "{command} >log-{number} &\nsoon grep -q 'Cardinal is ready' log-{number}")

@@ -338,6 +338,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/table/src/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
     ("crates/table/src/restore.rs", "after ", "why a game cannot go on, for the log and its record"),
     ("src/discord/incoming.rs", "id and token", "names of Discord's fields, for the log"),
+    ("src/discord/permissions.rs", "", "Discord's names of permissions, for whoever runs the bot"),
     ("src/discord/mod.rs", "", "errors of the start, for whoever runs the bot"),
 ];
 

@@ -21,6 +21,7 @@ use self::pace::SharedPace;
 use crate::gateway::client::ShardConnection;
 
 pub use context::{GatewayAddress, GatewayContext, GatewayEnd};
+pub use gate::says_hello;
 pub use pace::{IdentifyLimiter, ShardLeases};
 pub use server_news::{Joined, ServerNews};
 

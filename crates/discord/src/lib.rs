@@ -27,7 +27,7 @@ pub use endpoint::{Endpoint, NotAKey, OwnClock, PublicKey};
 pub use error::{ApiError, code, refused};
 pub use event_handler::{EventHandler, HeldRequest, SessionUp};
 pub use gateway::{
-    Gateway, GatewayAddress, GatewayContext, GatewayEnd, IdentifyLimiter, Joined, ServerNews, ShardLeases,
+    Gateway, GatewayAddress, GatewayContext, GatewayEnd, IdentifyLimiter, Joined, ServerNews, ShardLeases, says_hello,
 };
 pub use rate_limit::global::{Full, RequestId, Reservation, SharedLimits};
 pub use route::{InteractionToken, Route, RouteName};

@@ -63,6 +63,8 @@ pub enum Route {
     Member { guild: GuildId, user: UserId },
     /// `POST` that returns the direct-message channel with a user, creating it if needed.
     OpenDirect,
+    /// `GET` of the first servers that the bot is on, with what it may do there.
+    OwnServers,
     /// `PUT` of a user into a thread.
     AddToThread { thread: ChannelId, user: UserId },
 }
@@ -118,6 +120,7 @@ impl Route {
             | Route::ActiveThreads { .. }
             | Route::ArchivedThreads { .. }
             | Route::Member { .. }
+            | Route::OwnServers
             | Route::Commands { replace: false, .. } => Method::GET,
             Route::DeleteAnswer { .. } => Method::DELETE,
             Route::Commands { replace: true, .. } | Route::AddToThread { .. } => Method::PUT,
@@ -163,6 +166,7 @@ impl Route {
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
             Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::OpenDirect => "/users/@me/channels".to_owned(),
+            Route::OwnServers => "/users/@me/guilds".to_owned(),
             Route::AddToThread { thread, user } => format!("/channels/{thread}/thread-members/{user}"),
         }
     }
@@ -173,6 +177,7 @@ impl Route {
             Route::Callback { .. } => "?with_response=true",
             Route::FollowUp { .. } => "?wait=true",
             Route::ReadMessages { .. } | Route::ArchivedThreads { .. } => "?limit=100",
+            Route::OwnServers => "?limit=200",
             Route::Commands { replace: false, .. } => "?with_localizations=true",
             _ => "",
         }
@@ -204,6 +209,7 @@ impl Route {
             Route::CreateThread { .. } => "POST thread",
             Route::Member { .. } => "GET member",
             Route::OpenDirect => "POST direct channel",
+            Route::OwnServers => "GET servers",
             Route::AddToThread { .. } => "PUT thread member",
         })
     }
@@ -214,6 +220,7 @@ impl Route {
             | Route::GatewayOfBot
             | Route::OwnApplication
             | Route::OpenDirect
+            | Route::OwnServers
             | Route::Commands { guild: None, .. } => Major::None,
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }

@@ -248,7 +248,8 @@ impl Probe {
     }
 }
 
-async fn says_hello(address: &str) -> bool {
+/// Whether the gateway at this address says hello soon. No session begins.
+pub async fn says_hello(address: &str) -> bool {
     let hello = Box::pin(async {
         // As serenity asks: https://docs.discord.com/developers/events/gateway#connecting
         let (mut connection, _) = connect_async(format!("{address}?v=10&encoding=json")).await.ok()?;

@@ -81,7 +81,7 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             "icon": null,
             "banner": null,
             "owner": false,
-            "permissions": crate::permissions::bits::EVERYONE.to_string(),
+            "permissions": call.world.base_permissions(bot).to_string(),
             "features": [],
         }])),
         ("DELETE", ["@me", "guilds", guild]) => {

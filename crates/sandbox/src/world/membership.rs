@@ -190,6 +190,13 @@ impl World {
         )
     }
 
+    /// The permissions that a member has by their roles, before those of a channel.
+    pub(crate) fn base_permissions(&self, user: Id) -> u64 {
+        let of_member = self.users.get(&user).map_or(&[][..], |member| &member.roles);
+        let roles = self.guild.roles.iter().filter(|role| role.id == self.guild.id || of_member.contains(&role.id));
+        roles.fold(0, |sum, role| sum | role.permissions)
+    }
+
     /// The permissions of a user in a channel. A thread has those of its parent.
     pub(crate) fn permissions(&self, user: Id, channel: Id) -> u64 {
         let Some(channel) = self.channels.get(&channel) else { return 0 };
@@ -206,12 +213,7 @@ impl World {
         }
         let place = channel.parent_id.filter(|_| channel.is_thread()).unwrap_or(channel.id);
         let overwrites = self.channels.get(&place).map_or(&[][..], |place| &place.overwrites);
-        let base = self
-            .guild
-            .roles
-            .iter()
-            .filter(|role| role.id == self.guild.id || member.roles.contains(&role.id))
-            .fold(0, |sum, role| sum | role.permissions);
+        let base = self.base_permissions(user);
         let permissions = apply_overwrites(base, overwrites, self.guild.id, &member.roles, user);
         let hidden = channel.kind == 12
             && permissions & bits::MANAGE_THREADS == 0
