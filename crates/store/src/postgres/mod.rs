@@ -1,10 +1,10 @@
 //! What is `PostgreSQL`'s alone.
 //!
 //! `open.rs` connects, and `migrating.rs` lists and takes the steps of the schema. `servers.rs` makes the connections
-//! and finds the server of a list that takes writes, which `primary.rs` recognises, and with it databases of other programs
-//! and poolers that keep no sessions. `pool.rs` keeps the connections that read. `batch.rs` writes the appends of many
-//! games together, `bulk.rs` the rows of whole tables, and `notices.rs` tells other processes which games have changed.
-//! `survey.rs` asks a server about itself.
+//! and finds the server of a list that takes writes, which `primary.rs` recognises, and with it databases of other
+//! programs and poolers that keep no sessions. `pool.rs` keeps the connections that read. `batch.rs` writes the
+//! appends of many games together, `bulk.rs` the rows of whole tables, and `notices.rs` tells other processes which
+//! games have changed. `survey.rs` asks a server about itself.
 
 pub(crate) mod batch;
 pub(crate) mod bulk;
