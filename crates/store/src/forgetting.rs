@@ -69,7 +69,7 @@ impl Forgetting<'_> {
     }
 }
 
-async fn ask(connection: &mut Connection, user: UserId, at: Timestamp) -> Result<()> {
+pub(crate) async fn ask(connection: &mut Connection, user: UserId, at: Timestamp) -> Result<()> {
     query(
         "INSERT INTO former_members (user_id, asked_at, due_at)
          SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM former_members WHERE user_id = $1)",
@@ -129,7 +129,7 @@ const PRIVATE: &str = "\
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND private = 1";
 
 /// What belongs to a game, and the column with its number: each behind those that refer to it, and the game last.
-const OF_GAME: [(&str, &str); 16] = [
+pub(crate) const OF_GAME: [(&str, &str); 16] = [
     ("last_positions", "game_id"),
     ("base_positions", "game_id"),
     ("offers", "game_id"),
@@ -164,7 +164,8 @@ const LINES: &str = "\
         UNION ALL SELECT id FROM games WHERE black_id = $1 AND finished = 1)";
 
 /// Puts the stand-in in the place of a member. The rated games of a colour are found by the games, so these come last.
-const REPLACED: [&str; 10] = [
+const REPLACED: [&str; 11] = [
+    "UPDATE admin_log SET user_id = $2 WHERE user_id = $1",
     "UPDATE challenges SET challenger_id = $2 WHERE challenger_id = $1 AND state <> 'open'",
     "UPDATE challenges SET opponent_id = $2 WHERE opponent_id = $1 AND state <> 'open'",
     "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
@@ -180,7 +181,8 @@ const REPLACED: [&str; 10] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
 /// ratings follow from it.
-const DELETED: [&str; 11] = [
+const DELETED: [&str; 12] = [
+    "DELETE FROM barred_members WHERE user_id = $1",
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
     "DELETE FROM ladder_places WHERE user_id = $1",

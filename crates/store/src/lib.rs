@@ -11,6 +11,7 @@
 
 mod absences;
 mod address;
+mod admin;
 mod append;
 mod challenge_state;
 mod challenges;
@@ -25,6 +26,7 @@ mod decks;
 mod departures;
 mod drafts;
 mod dump;
+mod erasing;
 mod error;
 mod follows;
 mod forgetting;
@@ -66,6 +68,7 @@ mod writer;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
 pub use address::{Address, NotAnAddress};
+pub use admin::{Admin, AdminAct, AdminOrder, AdminTarget, Barred, Busy, Deed, NewDeed, Reach};
 pub use challenge_state::ChallengeState;
 pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge};
 pub use changes::Changes;

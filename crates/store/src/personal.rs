@@ -81,7 +81,19 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 21] = [
+static PARTS: [Part; 23] = [
+    Part {
+        what: "barred",
+        from: &["barred_members.user_id"],
+        sql: "SELECT since FROM barred_members WHERE user_id = $1 LIMIT $2",
+        values: &[("since", Shape::Moment)],
+    },
+    Part {
+        what: "done_by_operators",
+        from: &["admin_log.user_id"],
+        sql: "SELECT act, at FROM admin_log WHERE user_id = $1 ORDER BY at DESC LIMIT $2",
+        values: &[("what", Shape::Text), ("when", Shape::Moment)],
+    },
     Part {
         what: "names",
         from: &["names.user_id"],

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::connections::Connections;
 use crate::steps;
 use crate::{
-    Absences, Challenges, Clocks, ComputerTurns, Decks, Departures, Drafts, Follows, Forgetting, Games, Greetings,
-    Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions, Ratings,
-    Requests, SeriesGames, Settings, ShortTimes, UserNames,
+    Absences, Admin, Challenges, Clocks, ComputerTurns, Decks, Departures, Drafts, Follows, Forgetting, Games,
+    Greetings, Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions,
+    Ratings, Requests, SeriesGames, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -43,6 +43,7 @@ macro_rules! subjects {
 
 subjects! {
     absences: Absences,
+    admin: Admin,
     challenges: Challenges,
     clocks: Clocks,
     computer_turns: ComputerTurns,

@@ -136,7 +136,7 @@ const fn large(table: Table) -> Table {
 /// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
 /// the columns: no step of the schema has removed any.
 #[rustfmt::skip]
-pub static TABLES: [Table; 37] = [
+pub static TABLES: [Table; 41] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -228,6 +228,13 @@ pub static TABLES: [Table; 37] = [
     ])),
     table("greetings", 1, &[number("guild_id"), number("joined_at"), number("channel_id")]),
     table("notes", 1, &[text("key"), text("value")]),
+    table("barred_servers", 1, &[number("guild_id"), number("since")]),
+    table("barred_members", 1, &[member("user_id"), number("since")]),
+    table("admin_orders", 2, &[text("kind"), number("id"), number("ordered_at")]),
+    numbered(table("admin_log", 1, &[
+        number("id"), number("at"), text("operator"), text("act"), number("guild_id"), member("user_id"),
+        number("game_id"), number("games"), number("members"),
+    ])),
     table("leases", 1, &[text("key"), text("holder"), number("until")]),
     table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),
 ];

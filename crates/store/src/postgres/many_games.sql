@@ -63,6 +63,10 @@ SELECT n, 1 + n % ($games / 1000), 'standard', 1 + n % ($games / 10), 1 + (n * 7
     CASE WHEN n % 50 = 0 THEN NULL ELSE n END, CASE WHEN n % 1000 = 0 AND n <= $games / 10 THEN NULL ELSE 'stayed' END,
     CASE WHEN n % 1000 = 0 AND n <= $games / 10 THEN NULL ELSE n END
 FROM generate_series(1, $games / 5) AS n;
+INSERT INTO barred_servers (guild_id, since) SELECT n, n FROM generate_series(1, 5000) AS n;
+INSERT INTO barred_members (user_id, since) SELECT n, n FROM generate_series(1, 5000) AS n;
+INSERT INTO admin_log (at, operator, act, user_id, games, members)
+SELECT n, 'root', 'bar-member', n, 1, 1 FROM generate_series(1, 20000) AS n;
 INSERT INTO former_members (asked_at, due_at, forgotten_at) SELECT n, n, n FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

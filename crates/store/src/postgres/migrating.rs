@@ -51,6 +51,7 @@ pub(crate) const STEPS: Steps = Steps(&[
     (8, "follows", include_str!("../../../../migrations/postgres/0008_follows.sql")),
     (9, "series", include_str!("../../../../migrations/postgres/0009_series.sql")),
     (10, "ladder", include_str!("../../../../migrations/postgres/0010_ladder.sql")),
+    (11, "admin", include_str!("../../../../migrations/postgres/0011_admin.sql")),
 ]);
 
 #[cfg(test)]

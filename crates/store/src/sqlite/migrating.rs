@@ -109,6 +109,7 @@ pub(crate) const STEPS: Steps = Steps(&[
     (23, "follows", include_str!("../../../../migrations/sqlite/0023_follows.sql")),
     (24, "series", include_str!("../../../../migrations/sqlite/0024_series.sql")),
     (25, "ladder", include_str!("../../../../migrations/sqlite/0025_ladder.sql")),
+    (26, "admin", include_str!("../../../../migrations/sqlite/0026_admin.sql")),
 ]);
 
 #[cfg(test)]

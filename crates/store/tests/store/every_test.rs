@@ -14,6 +14,13 @@ macro_rules! run_suite {
                     what_was_due_when_a_clock_stopped_is_due_when_it_runs_on
                     absences_are_known_until_they_matter_no_more
                 }
+                admin {
+                    bars_and_orders_outlive_the_process_until_they_are_undone
+                    each_deed_is_a_line_with_whom_it_concerned
+                    it_is_told_who_is_busy_and_how_many_an_act_concerns
+                    all_of_a_server_goes_and_what_members_have_elsewhere_stays
+                    a_bar_goes_with_its_member
+                }
                 challenges {
                     challenges_are_listed_while_they_are_open
                     challenges_are_listed_and_counted_by_all_that_is_asked_for

@@ -3,9 +3,9 @@
 use cardinal_ids::{ClockTime, Following, GameId, GuildId, MessageId, Timestamp, UserId};
 use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 use cardinal_store::{
-    Absence, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Ladder, NamedDeck,
-    NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, PersonalRows as Part, Preferences, Purpose,
-    SharedStore, TABLES, ToForget, TurnMessage,
+    Absence, AdminAct, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Ladder,
+    NamedDeck, NewAbsence, NewChallenge, NewDeed, NewDeparture, NewGame, NewNotice, PersonalRows as Part, Preferences,
+    Purpose, Reach, SharedStore, TABLES, ToForget, TurnMessage,
 };
 
 use super::messages::AT_ONCE;
@@ -112,6 +112,8 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
         now: NOW,
     };
     assert!(store.absences().set(away).await.unwrap());
+    let bar = NewDeed { act: AdminAct::BarMember(ZOE), operator: "root".to_owned(), at: NOW, reach: Reach::default() };
+    store.admin().perform(bar).await.unwrap();
     store.forgetting().ask(ZOE, NOW).await.unwrap();
     (running, [white, black])
 }
@@ -122,7 +124,7 @@ fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> NewChallenge {
 
 impl Kept {
     /// The columns, as table and column, in which this text or number stands, alone or among others.
-    async fn found(&self, text: &str) -> Vec<String> {
+    pub(super) async fn found(&self, text: &str) -> Vec<String> {
         let mut whole = self.database.whole(Purpose::Look).await;
         let mut found = Vec::new();
         for table in &TABLES {

@@ -1,6 +1,7 @@
 //! The suite for every implementation of the store.
 
 pub(crate) mod absences;
+pub(crate) mod admin;
 pub(crate) mod challenges;
 pub(crate) mod closed;
 pub(crate) mod computer;
