@@ -4,6 +4,7 @@ use std::error::Error;
 
 use cardinal_store::{NotAnAddress, OpenError};
 
+use crate::admin::AdminError;
 use crate::discord::{ApiError, GatewayEnd, StartError};
 use crate::service::ServiceError;
 use crate::upkeep::UpkeepError;
@@ -32,6 +33,9 @@ pub struct OptionError {
 pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
     if error.is::<OptionError>() {
         return SETTINGS;
+    }
+    if let Some(AdminError::Open(error)) = error.downcast_ref::<AdminError>() {
+        return opening_code(error);
     }
     let opening = match (error.downcast_ref::<ServiceError>(), error.downcast_ref::<UpkeepError>()) {
         (

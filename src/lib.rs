@@ -8,6 +8,7 @@
 // large.
 #![warn(clippy::large_futures)]
 
+pub mod admin;
 pub mod app;
 pub mod config;
 pub mod discord;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::{
+    admin,
     app::system_chance,
     config::{Config, LogFormat},
     discord::StartError,
@@ -50,6 +51,8 @@ enum Task {
         #[arg(long)]
         json: bool,
     },
+    /// Leave or bar servers, bar or forget members, end games, while the bot runs
+    Admin(admin::Arguments),
     /// Move all games to another database; no bot may run on either
     Move {
         /// The database that they leave: a path or an address
@@ -182,6 +185,7 @@ async fn keep_up(config: &Config, task: Task) -> Result<(), Failure> {
             let stored = if rebuild { "were stored otherwise and are corrected" } else { "are stored otherwise" };
             println!("{games} rated games give {ratings} ratings, of which {differing} {stored}.");
         }
+        Task::Admin(arguments) => admin::run(config, arguments).await?,
         Task::Verify => {
             let games = upkeep::verify(database, config.store).await?;
             println!("All {games} games in {database} hold.");

@@ -8,6 +8,7 @@ use cardinal_render::Renderer;
 use cardinal_store::SharedStore;
 use cardinal_table::{LiveGames, clock::source::SharedClock, clock::time::Time};
 
+use crate::app::bars::Bars;
 use crate::app::chance::Chance;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
@@ -20,6 +21,7 @@ use crate::app::thinking::{Computer, Plans};
 pub struct Context {
     pub(super) store: SharedStore,
     pub(super) deployment: Deployment,
+    pub(super) bars: Bars,
     pub(super) chance: Arc<Chance>,
     /// The process's clock, and the clock time of games.
     pub time: Time,
@@ -48,6 +50,7 @@ impl Context {
         Ok(Context {
             time: Time::open(Arc::clone(&store), Arc::clone(&clock)).await?,
             deployment: Deployment::new(settings),
+            bars: Bars::default(),
             chance: Arc::new(chance),
             pictures: Pictures::new(renderer),
             live: LiveGames::new(Arc::clone(&store), settings.live_games, Arc::clone(&clock)),

@@ -33,6 +33,7 @@
 //! | `commands` | the table of slash commands: their words, their options, and how they are read |
 //! | `route`, `handle` | the way from an intent to its use case; what is logged and answered, whatever happens |
 
+mod bars;
 mod building;
 mod cards;
 mod chance;
@@ -87,6 +88,7 @@ pub use computer::playing::{
     games_for_computer, is_computer_thinking, panel_after_computer, run_computer, wait_for_computer,
 };
 pub use context::Context;
+pub use due::admin_orders::{AdminWork, drop_leave, leaves_barred_server, obey_admin, refresh_bars, server_left};
 pub use due::away::GoAway;
 pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};
 pub use due::servers::{

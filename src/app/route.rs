@@ -330,6 +330,10 @@ pub async fn handled(context: &Context, caller: &Caller, intent: Intent) -> (Out
         Intent::Press { control, .. } => control.game(),
         Intent::Command(_) | Intent::Unreadable(_) => None,
     };
+    if let Some(text) = context.bars.refusal(caller) {
+        tracing::info!(action, outcome = "barred", "command");
+        return (Outcome::private(AppError::refused(text).message(0)), Ending::Refused);
+    }
     let result = with_deadline(started + ANSWERED_WITHIN, try_out(context, caller, intent, &mut game, started)).await;
     let took = started.elapsed().as_micros() as u64;
     let game = result

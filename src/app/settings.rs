@@ -54,6 +54,8 @@ pub struct Settings {
     pub edit_pause: Duration,
     /// For how long a write that succeeded or failed tells whether the database takes writes. Not a setting.
     pub write_probe_pause: Duration,
+    /// How often it's looked what those who run the bot have ordered. They are promised a minute. Not a setting.
+    pub admin_pause: Duration,
     /// The most games kept in memory. More can run: a game that is not in memory is replayed from the store when it
     /// is next used.
     pub live_games: usize,

@@ -267,6 +267,7 @@ impl Config {
                 hand_over: Duration::from_secs(6),
                 edit_pause: Duration::from_mins(1),
                 write_probe_pause: Duration::from_secs(5),
+                admin_pause: Duration::from_secs(10),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,
             },
             changed: values.changed(),

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_discord::{Api, Body, Route, code};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::MissedTickBehavior;
 
@@ -21,6 +22,9 @@ const HEARTBEAT_EVERY: u32 = 10;
 /// How often plans that are due and games of the computer player are looked for, besides whenever there may be one:
 /// what another process, or a failure, has left undone.
 const LEFT_UNDONE_EVERY: Duration = Duration::from_secs(5);
+
+/// How long Discord may take to let the bot leave a server, before it is tried again.
+const LEFT_WITHIN: Duration = Duration::from_secs(10);
 
 /// How often repairs run.
 const REPAIRS_EVERY: Duration = Duration::from_mins(1);
@@ -115,6 +119,32 @@ pub(super) async fn play_for_computer(context: Arc<Context>, announcer: Announce
                 app::run_computer(&context, game, &mut |announcement| announcer.enqueue(announcement, None)).await;
                 responder.show_followed(game).await;
             });
+        }
+    }
+}
+
+/// Does what those who run the bot have ordered by `cardinal admin`.
+pub(super) async fn obey_admin(context: Arc<Context>, api: Arc<Api>, announcer: Announcer, pause: Duration) {
+    let mut looks = tokio::time::interval(pause);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        let work = app::obey_admin(&context).await;
+        for announcement in work.announcements {
+            announcer.enqueue(announcement, None);
+        }
+        for guild in work.servers {
+            match api.send(&Route::LeaveServer { guild }, Body::Empty, LEFT_WITHIN).await {
+                Ok(_) => app::server_left(&context, guild).await,
+                // It isn't on that server any more.
+                Err(error) if error.code() == Some(code::UNKNOWN_SERVER) => app::server_left(&context, guild).await,
+                // Discord would refuse it again.
+                Err(error) if error.is_deliberate() => {
+                    tracing::error!(server = guild.0, %error, "cannot leave a server, so it's not tried again");
+                    app::drop_leave(&context, guild).await;
+                }
+                Err(error) => tracing::warn!(server = guild.0, %error, "cannot leave a server yet"),
+            }
         }
     }
 }

@@ -151,6 +151,7 @@ impl Bot {
         context.set_links(config.links.clone());
         context.set_bot_user(UserId(user));
         context.set_members(Arc::new(members::ServerMembers(api.clone())));
+        app::refresh_bars(&context).await;
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
         let route = if config.shards == Shards::Undivided { Route::Gateway } else { Route::GatewayOfBot };
@@ -214,7 +215,7 @@ impl Bot {
             let router = Endpoint::new(key, api.clone(), own_clock, responder.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
         });
-        let transports = Arc::new(Transports { gateway, shared, endpoint, api });
+        let transports = Arc::new(Transports { gateway, shared, endpoint, api: api.clone() });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
@@ -230,6 +231,7 @@ impl Bot {
             tokio::spawn(due::play_for_computer(context.clone(), announcer.clone(), responder)),
             tokio::spawn(due::play_plans(context.clone(), announcer.clone())),
             tokio::spawn(due::repair(context.clone(), announcer.clone())),
+            tokio::spawn(due::obey_admin(context.clone(), api, announcer.clone(), config.games.admin_pause)),
             tokio::spawn(keep_heartbeat(context, transports.clone(), heartbeat.clone())),
         ];
         let stop_within = config.stop_within;

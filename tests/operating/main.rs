@@ -1,6 +1,7 @@
 //! The bot as its operator meets it: how it starts, keeps its connection to Discord, shares its work with other
 //! processes, gets over what fails, and stops.
 
+mod admin;
 mod command_line;
 mod contact;
 mod database;

@@ -19,6 +19,7 @@ channel-closed = { $white } against { $black }: the rules were corrected, and th
 channel-closed-unreadable = { $white } against { $black }: this game's data is damaged, so it was aborted. No result.
 channel-closed-in-silence = { $white } against { $black }: nobody moved for 60 days, so I aborted this game. No result.
 channel-closed-by-managers = { $white } against { $black }: a server admin aborted this game. No result.
+channel-closed-by-operators = { $white } against { $black }: whoever runs this bot aborted the game. No result.
 channel-closed-by-agreement = { $white } and { $black } agreed to abort this game. No result.
 channel-closed-by-claim = { $white } against { $black }: nobody moved for 14 days, so the waiting player aborted this game. No result.
 channel-closed-by-claim-left = { $white } against { $black }: one player left the server, so the other aborted this game. No result.

@@ -47,3 +47,7 @@ length-seconds =
         [one] { $count } second
        *[other] { $count } seconds
     }
+
+# What a server or a member reads that the bot doesn't serve.
+barred-server = Whoever runs this bot has stopped it on this server, so there's nothing to play here.
+barred-member = Whoever runs this bot has barred you, so you can't use it. If that's a mistake, ask them.

@@ -67,6 +67,8 @@ pub enum ApiError {
 pub mod code {
     /// The channel is not there.
     pub const UNKNOWN_CHANNEL: u64 = 10003;
+    /// The server is not there, or the bot isn't on it.
+    pub const UNKNOWN_SERVER: u64 = 10004;
     /// Nobody of this id is on the server.
     pub const UNKNOWN_MEMBER: u64 = 10007;
     /// The interaction's token is unknown.

@@ -65,6 +65,8 @@ pub enum Route {
     OpenDirect,
     /// `GET` of the first servers that the bot is on, with what it may do there.
     OwnServers,
+    /// `DELETE` of the bot itself from a server.
+    LeaveServer { guild: GuildId },
     /// `PUT` of a user into a thread.
     AddToThread { thread: ChannelId, user: UserId },
 }
@@ -122,7 +124,7 @@ impl Route {
             | Route::Member { .. }
             | Route::OwnServers
             | Route::Commands { replace: false, .. } => Method::GET,
-            Route::DeleteAnswer { .. } => Method::DELETE,
+            Route::DeleteAnswer { .. } | Route::LeaveServer { .. } => Method::DELETE,
             Route::Commands { replace: true, .. } | Route::AddToThread { .. } => Method::PUT,
             Route::Callback { .. }
             | Route::FollowUp { .. }
@@ -167,6 +169,7 @@ impl Route {
             Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::OpenDirect => "/users/@me/channels".to_owned(),
             Route::OwnServers => "/users/@me/guilds".to_owned(),
+            Route::LeaveServer { guild } => format!("/users/@me/guilds/{guild}"),
             Route::AddToThread { thread, user } => format!("/channels/{thread}/thread-members/{user}"),
         }
     }
@@ -210,6 +213,7 @@ impl Route {
             Route::Member { .. } => "GET member",
             Route::OpenDirect => "POST direct channel",
             Route::OwnServers => "GET servers",
+            Route::LeaveServer { .. } => "DELETE server",
             Route::AddToThread { .. } => "PUT thread member",
         })
     }
@@ -221,6 +225,7 @@ impl Route {
             | Route::OwnApplication
             | Route::OpenDirect
             | Route::OwnServers
+            | Route::LeaveServer { .. }
             | Route::Commands { guild: None, .. } => Major::None,
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }

@@ -11,6 +11,8 @@ pub enum Unfinished {
     Silence,
     /// A server admin has aborted it.
     Managers,
+    /// Those who run the bot have aborted it.
+    Operators,
     /// Its players have agreed to abort it.
     Agreed,
     /// A player has aborted it because the opponent is away.
@@ -25,6 +27,7 @@ impl Unfinished {
             Unfinished::Unreadable => "unreadable",
             Unfinished::Silence => "silence",
             Unfinished::Managers => "managers",
+            Unfinished::Operators => "operators",
             Unfinished::Agreed => "agreed",
             Unfinished::Claimed(claim) => claim.reason(),
         }
@@ -32,8 +35,14 @@ impl Unfinished {
 
     /// Reads the stored reason for a game's end.
     pub fn of(reason: &str) -> Option<Unfinished> {
-        let plain =
-            [Unfinished::Rules, Unfinished::Unreadable, Unfinished::Silence, Unfinished::Managers, Unfinished::Agreed];
+        let plain = [
+            Unfinished::Rules,
+            Unfinished::Unreadable,
+            Unfinished::Silence,
+            Unfinished::Managers,
+            Unfinished::Operators,
+            Unfinished::Agreed,
+        ];
         plain.into_iter().chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)
     }
 }

@@ -179,6 +179,7 @@ pub(super) fn closed(game: &GameFrame, names: &SeatNames, why: Unfinished) -> St
         Unfinished::Unreadable => say!("channel-closed-unreadable", white = white, black = black),
         Unfinished::Silence => say!("channel-closed-in-silence", white = white, black = black),
         Unfinished::Managers => say!("channel-closed-by-managers", white = white, black = black),
+        Unfinished::Operators => say!("channel-closed-by-operators", white = white, black = black),
         Unfinished::Agreed => say!("channel-closed-by-agreement", white = white, black = black),
         Unfinished::Claimed(Claim::Silence) => say!("channel-closed-by-claim", white = white, black = black),
         Unfinished::Claimed(Claim::Left) => say!("channel-closed-by-claim-left", white = white, black = black),

@@ -2,6 +2,7 @@
 //! that pauses clocks. One worker calls [`due_work`](work::due_work) again and again. Results are stored first, and
 //! then announced like turns.
 
+pub(crate) mod admin_orders;
 pub(crate) mod away;
 mod following;
 mod forgetting;

@@ -133,17 +133,7 @@ fn committed(live: &LiveGame) -> Option<String> {
 
 /// The UTC date of a moment in the form of PGN.
 fn date(moment: Timestamp) -> String {
-    // Days are counted from 1 March of the year 0, so that a leap day is the last of its year.
-    let days = moment.0.div_euclid(24 * 60 * 60) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let months = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * months + 2) / 5 + 1;
-    let month = if months < 10 { months + 3 } else { months - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    jiff::Timestamp::from_second(moment.0).unwrap_or_default().strftime("%Y.%m.%d").to_string()
 }
 
 /// Shows how a game's shuffles are verified. Seed and salt give every card away, so a running game shows only

@@ -32,6 +32,9 @@ use crate::app::words::cards;
 
 /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
 pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
+    if context.bars.refusal(caller).is_some() {
+        return Vec::new();
+    }
     let typed = request.typed.trim().to_lowercase();
     let game = request.game.as_deref();
     let found = match request.field {
