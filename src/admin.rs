@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cardinal_ids::{GameId, GuildId, Timestamp, UserId};
 use cardinal_store::{
-    AdminAct, AdminTarget, Busy, Deed, GameInfo, NewDeed, OpenError, Reach, SharedStore, StoreError, StoreOptions,
+    AdminAct, AdminTarget, Busy, Deed, GameFrame, NewDeed, OpenError, Reach, SharedStore, StoreError, StoreOptions,
     Survey,
 };
 use clap::Subcommand;
@@ -139,8 +139,8 @@ async fn carry_out(store: &SharedStore, Arguments { yes, json, command }: Argume
         Command::ForgetMember { member } => AdminAct::ForgetMember(UserId(member)),
     };
     let reach = store.admin().reach(act.target()).await?;
-    println!("{}", announcement(store, act, reach).await?);
-    agree(yes)?;
+    println!("{}", preview(store, act, reach).await?);
+    ask_consent(yes)?;
     let at = now();
     store.admin().perform(NewDeed { act, operator: operator(), at, reach }).await?;
     if let AdminAct::EraseServer(guild) = act {
@@ -166,7 +166,7 @@ async fn carry_out(store: &SharedStore, Arguments { yes, json, command }: Argume
 }
 
 /// What will be done, and to how many.
-async fn announcement(store: &SharedStore, act: AdminAct, reach: Reach) -> Result<String, AdminError> {
+async fn preview(store: &SharedStore, act: AdminAct, reach: Reach) -> Result<String, AdminError> {
     let running = counted(reach.running, "running game");
     let players = counted(reach.members, "member");
     Ok(match act {
@@ -189,15 +189,18 @@ async fn announcement(store: &SharedStore, act: AdminAct, reach: Reach) -> Resul
             format!("The bot serves {} again. They have {running}.", member(store, user).await?)
         }
         AdminAct::EndGame(game) => {
-            let info = match store.games().info(game).await {
-                Ok(info) if !info.finished => info,
-                Ok(_) | Err(StoreError::NoGame(_)) => return Err(AdminError::NoGame(game)),
+            let frame = match store.games().info(game).await {
+                Ok(info) => info.frame(),
+                Err(StoreError::Unreadable { game, .. }) => *game,
+                Err(StoreError::NoGame(_)) => return Err(AdminError::NoGame(game)),
                 Err(error) => return Err(error.into()),
             };
-            format!(
-                "{} is aborted without a result, and its channel is told. This can't be undone.",
-                game_line(store, &info).await?
-            )
+            if frame.finished {
+                return Err(AdminError::NoGame(game));
+            }
+            let told = if frame.private { "its player reads so at their next press" } else { "its channel is told" };
+            let game = game_line(store, &frame).await?;
+            format!("{game} is aborted without a result, and {told}. This can't be undone.")
         }
         AdminAct::EraseServer(guild) => format!(
             "All that is kept of the server {guild} is erased: {running} and {} of {players}, challenges, ratings and \
@@ -215,12 +218,12 @@ async fn announcement(store: &SharedStore, act: AdminAct, reach: Reach) -> Resul
 }
 
 /// A game with its players.
-async fn game_line(store: &SharedStore, info: &GameInfo) -> Result<String, AdminError> {
+async fn game_line(store: &SharedStore, game: &GameFrame) -> Result<String, AdminError> {
     let mut players = Vec::new();
     for seat in cardinal_rules::Seat::ALL {
-        players.push(member(store, info.players[seat]).await?);
+        players.push(member(store, game.players[seat]).await?);
     }
-    Ok(format!("Game #{} of {}", info.id, players.join(" and ")))
+    Ok(format!("Game #{} of {}", game.id, players.join(" and ")))
 }
 
 /// A member with the name of their account, if it's known.
@@ -230,7 +233,7 @@ async fn member(store: &SharedStore, user: UserId) -> Result<String, AdminError>
 }
 
 /// Asks at a terminal, unless consent was given.
-fn agree(yes: bool) -> Result<(), AdminError> {
+fn ask_consent(yes: bool) -> Result<(), AdminError> {
     if yes {
         return Ok(());
     }

@@ -85,6 +85,8 @@ mod tests {
         for (error, code) in [
             (Box::new(ServiceError::Store(newer())) as Box<dyn Error>, 3),
             (Box::new(UpkeepError::Open(newer())), 3),
+            (Box::new(AdminError::Open(newer())), 3),
+            (Box::new(AdminError::NoConsent), 1),
             (Box::new(UpkeepError::Open(OpenError::InUse(place()))), 3),
             (Box::new(ServiceError::Store(OpenError::NoFile(place()))), 2),
             (Box::new(ServiceError::Store(OpenError::Pooled(place()))), 2),

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
+use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use cardinal_sandbox::{Id, SandboxConfig};
 use cardinal_test_servers::until;
 use cardinal_test_support::{Hall, Player};
 use serde_json::Value;
+use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 
 const BARRED: &str = "Whoever runs this bot has barred you, so you can't use it. If that's a mistake, ask them.";
 const BARRED_SERVER: &str = "Whoever runs this bot has stopped it on this server, so there's nothing to play here.";
@@ -83,6 +85,27 @@ async fn nothing_is_done_without_a_yes_or_without_a_database() {
     hall.close().await;
 }
 
+/// `script` gives a program a terminal.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn at_a_terminal_a_typed_yes_is_enough_and_nothing_else() {
+    let hall = hall().await;
+    for (typed, acts) in [("y\n", 0), ("yes\n", 1)] {
+        let mut command = Command::new("script");
+        let asked = format!("{} admin bar-member 123", env!("CARGO_BIN_EXE_cardinal"));
+        command.args(["-qec", &asked, "/dev/null"]).current_dir(hall.folder()).env_clear();
+        command.env("CARDINAL_DATABASE", hall.config.database.as_str()).env("PATH", "/usr/bin:/bin");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Ok(mut running) = command.spawn() else { return cardinal_test_env::skip("there is no `script`") };
+        running.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+        let output = tokio::task::spawn_blocking(move || running.wait_with_output()).await.unwrap().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("Type yes to do it: "), "{said}");
+        assert_eq!((said.contains("Noted. "), log(&hall).await.len()), (acts == 1, acts), "{said}");
+    }
+    hall.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_barred_member_reads_one_sentence_until_the_bar_is_lifted() {
     let hall = hall().await;
@@ -123,6 +146,36 @@ async fn an_ended_game_is_announced_once_however_often_it_is_ordered() {
     let messages = ada.member.messages(ada.channel).await.unwrap();
     let ends = messages.iter().filter(|message| message.text().contains(ABORTED)).count();
     assert_eq!(ends, 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_game_and_one_that_cannot_be_read_are_ended_too() {
+    let mut hall = hall().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.moves("e4").await;
+    let cardinal = bot(&hall).await.to_string();
+    let private = [("opponent", &*cardinal), ("game", "standard"), ("colour", "white"), ("where", "private")];
+    assert!(ada.type_in("challenge", &private).await.is_ephemeral());
+    hall.stop().await;
+    let damage = "UPDATE games SET variant = 'of later rules' WHERE id = 1";
+    let address = hall.config.database.as_str();
+    if hall.config.database.is_server() {
+        PgConnection::connect(address).await.unwrap().execute(damage).await.unwrap();
+    } else {
+        SqliteConnection::connect(address).await.unwrap().execute(damage).await.unwrap();
+    }
+    // Nobody runs: the next start does it.
+    assert!(done(&hall, &["end-game", "1", "--yes"]).await.contains("its channel is told"));
+    assert!(done(&hall, &["end-game", "2", "--yes"]).await.contains("its player reads so at their next press"));
+    hall.start().await;
+    ada.sees("the end", |message| message.text().contains(ABORTED)).await;
+    until("both are over", async || {
+        let again = [admin(&hall, &["end-game", "1"]).await, admin(&hall, &["end-game", "2"]).await];
+        again.iter().all(|output| String::from_utf8_lossy(&output.stderr).contains("isn't running"))
+    })
+    .await;
     hall.close().await;
 }
 
