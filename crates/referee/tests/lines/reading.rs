@@ -172,6 +172,27 @@ fn a_fen_may_leave_its_last_fields_out() {
 }
 
 #[test]
+fn digits_side_by_side_in_a_fen_are_a_bad_position() {
+    let mut referee = Referee::new();
+    for variant in ["standard", "no-stress", "knightmare"] {
+        for (board, rank) in [
+            ("4k3/44/8/8/8/8/8/4K2R", 7),
+            ("4k3/17/8/8/8/8/8/4K2R", 7),
+            ("22k3/8/8/8/8/8/8/4K2R", 8),
+            ("4k3/8/8/8/8/8/P11P4/4K2R", 2),
+            ("4k3/8/8/8/8/8/8/4K111", 1),
+        ] {
+            let position = json!({"fen": format!("{board} w - - 0 1")});
+            let answer = ask(&mut referee, &json!({"cmd": "new", "variant": variant, "position": position}));
+            let message = answer["error"]["message"].as_str().unwrap_or_default();
+            assert_eq!(answer["error"]["code"], "bad-position", "{variant} {board}");
+            assert!(message.contains(&format!("rank {rank} of the FEN has two digits side by side")), "{message}");
+        }
+        new(json!({"variant": variant, "position": {"fen": "4k3/8/8/8/8/8/P2P4/4K2R w - - 0 1"}}));
+    }
+}
+
+#[test]
 fn names_have_the_form_in_which_they_are_written() {
     let mut referee = Referee::new();
     let mut code = |request: Value, words: &str| {

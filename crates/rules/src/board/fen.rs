@@ -34,6 +34,9 @@ pub enum FenError {
         /// How many squares it fills.
         squares: u32,
     },
+    /// Two digits stand side by side.
+    #[error("rank {0} of the FEN has two digits side by side; write their sum")]
+    Digits(u8),
     /// A letter that is no piece.
     #[error("`{0}` is no piece in a FEN; pieces are PNBRQK and pnbrqk")]
     Piece(char),
@@ -93,11 +96,16 @@ fn parse_board(text: &str) -> Result<[Option<(Seat, Kind)>; 64], FenError> {
     let mut board = [None; 64];
     for (rank, text) in (0..8_u8).rev().zip(ranks) {
         let mut file = 0_u32;
+        let mut after_digit = false;
         for letter in text.chars() {
             if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                file += empty;
+                if after_digit {
+                    return Err(FenError::Digits(rank + 1));
+                }
+                (file, after_digit) = (file + empty, true);
                 continue;
             }
+            after_digit = false;
             let kind = Kind::from_letter(letter).ok_or(FenError::Piece(letter))?;
             let seat = if letter.is_ascii_uppercase() { Seat::White } else { Seat::Black };
             if file < 8 {

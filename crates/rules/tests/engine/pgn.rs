@@ -123,6 +123,7 @@ fn what_cannot_be_read_is_named_with_its_line() {
         ("[Event \"x\n\"]", 1, "[Name \"value\"]"),
         ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", 1, "FEN"),
         ("\n[FEN \"nonsense\"]\n", 2, "FEN"),
+        ("[FEN \"4k3/44/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*", 1, "FEN"),
         ("[Variant \"Atomic\"]\n\n1. e4 *", 1, "Atomic"),
         ("[Event \"x\"]\n[Variant \"ChessMe\"]\n\n1. K1,0-0,0 *", 2, "only standard chess"),
         ("[Rules \"No Stress Chess\"]\n\n1. {Knight} Nf3 *", 1, "No Stress Chess"),

@@ -118,7 +118,7 @@ fn threats_are_captures_inverted() {
             rows[0][7] = other;
             rows[8 - rank][file - 1] = side;
             let ranks: Vec<String> = rows.into_iter().map(String::from_iter).collect();
-            if board(&format!("{} {to_move}", ranks.join("/"))).checked() {
+            if board(&format!("{} {to_move}", crate::scenario::placement(&ranks.join("/")))).checked() {
                 found.push(format!("{}{rank}", char::from(b'a' + file as u8 - 1)));
             }
         }
@@ -149,7 +149,7 @@ fn every_kind_that_steps_threatens_where_its_ways_lead() {
             }
             put('k', square);
             let ranks: Vec<String> = rows.into_iter().map(String::from_iter).collect();
-            let mut laid_out = board(&format!("{} b", ranks.join("/")));
+            let mut laid_out = board(&format!("{} b", crate::scenario::placement(&ranks.join("/"))));
             if let Some(laid) = laid {
                 laid_out = laid_out.lay(White, laid);
             }

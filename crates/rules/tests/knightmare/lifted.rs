@@ -41,7 +41,7 @@ fn placement(squares: &[Option<char>]) -> String {
     };
     let mut ranks: Vec<String> = squares.chunks(8).map(rank).collect();
     ranks.reverse();
-    ranks.join("/")
+    crate::scenario::placement(&ranks.join("/"))
 }
 
 /// A piece for an empty square of this board, with a card on it or none.

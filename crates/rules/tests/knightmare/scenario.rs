@@ -33,6 +33,11 @@ pub(crate) fn scenario(fen: &str, white: &str, black: &str) -> Scenario {
     start(position(fen, white, black))
 }
 
+/// The board of a FEN, from one with a `1` for every empty square.
+pub(crate) fn placement(squares: &str) -> String {
+    (2..=8).rev().fold(squares.to_owned(), |board, empty| board.replace(&"1".repeat(empty), &empty.to_string()))
+}
+
 /// The same with separate draw piles, top card first.
 pub(crate) fn scenario_with_piles(fen: &str, hands: (&str, &str), piles: (&str, &str)) -> Scenario {
     let piles = Piles { common: Vec::new(), white: cards(piles.0), black: cards(piles.1) };

@@ -7,7 +7,7 @@ use cardinal_rules::{
 };
 
 use crate::boards::{Board, board, moves, royal};
-use crate::scenario::{Scenario, action};
+use crate::scenario::{Scenario, action, placement};
 
 /// A pseudo-random number generator for boards made at random.
 struct Dice(u64);
@@ -47,7 +47,7 @@ impl Thrown {
             .collect();
         let ranks: Vec<String> = rows.into_iter().map(String::from_iter).collect();
         let turn = Seat::ALL[dice.roll(2) as usize];
-        let plain = board(&format!("{} {}", ranks.join("/"), if turn == White { "w" } else { "b" }));
+        let plain = board(&format!("{} {}", placement(&ranks.join("/")), if turn == White { "w" } else { "b" }));
         let mut thrown = Thrown { board: plain, bonds: Vec::new(), turn };
         for _ in 0..dice.roll(9) {
             let (square, letter) = occupied[dice.roll(20) as usize];

@@ -3,14 +3,14 @@
 use cardinal_rules::{Action, Cell, Game, Kind, Seat::White, Viewer};
 
 use crate::boards::{Board, board, moves, on};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, placement};
 
 /// The position with a piece of another kind on a square.
 fn with_kind(fen: &str, at: &str, kind: Kind) -> String {
-    let (placement, rest) = fen.split_once(' ').unwrap();
+    let (board, rest) = fen.split_once(' ').unwrap();
     let file = usize::from(at.as_bytes()[0] - b'a');
     let rank = usize::from(at.as_bytes()[1] - b'1');
-    let ranks = placement.split('/').enumerate().map(|(row, text)| {
+    let ranks = board.split('/').enumerate().map(|(row, text)| {
         let mut squares: Vec<char> = Vec::new();
         for letter in text.chars() {
             let empty = letter.to_digit(10).unwrap_or(0) as usize;
@@ -22,7 +22,7 @@ fn with_kind(fen: &str, at: &str, kind: Kind) -> String {
         }
         squares.into_iter().collect::<String>()
     });
-    format!("{} {rest}", ranks.collect::<Vec<_>>().join("/"))
+    format!("{} {rest}", placement(&ranks.collect::<Vec<_>>().join("/")))
 }
 
 /// The position with a unit of these kinds on a square.
