@@ -221,9 +221,27 @@ fn snapshots(name: &str, positions: &[Game]) {
     );
 }
 
+/// Measures how long it takes to judge a flag, with a side that may mate: the slowest of the public reports, one that
+/// reaches the bound of the search, and a usual one.
+fn judging_flags() {
+    for (name, fen, flagged) in [
+        ("the slowest report", "3k4/6p1/2p1p1P1/2P1P3/8/p7/P7/6K1 b - - 0 1", Seat::Black),
+        ("up to the bound", "8/2b5/kp1p1p2/1PpP1Pp1/K1P3P1/3B4/8/8 b - - 0 1", Seat::Black),
+        ("an endgame", "4r1k1/pp3ppp/8/8/8/8/PPP2PPP/4R1K1 w - - 0 1", Seat::White),
+    ] {
+        let game = standard(fen);
+        let time = best(|| {
+            let mut game = game.clone();
+            let _ = black_box(game.flag(flagged));
+        });
+        println!("judging a flag, {name}: {:.2} ms", time.as_secs_f64() * 1e3);
+    }
+}
+
 fn main() {
     perft_beside_cozy_chess("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5);
     perft_beside_cozy_chess("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4);
+    judging_flags();
     listing("level 1", &positions(Level::One));
     listing("level 3", &positions(Level::Three));
     listing("advanced", &positions(Level::Advanced));

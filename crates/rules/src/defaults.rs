@@ -123,6 +123,10 @@ pub const FIFTY_MOVES_AUTOMATIC: bool = false;
 /// Half-moves without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
 pub const SEVENTY_FIVE_MOVES: u16 = 150;
 
+/// Standard chess: how many moves the search for a helpmate tries before it takes the mate to be possible. About a
+/// tenth of a second.
+pub const HELPMATE_MOVES: u32 = 500_000;
+
 /// How many moves a player must make between two draw offers.
 pub const OFFER_COOLDOWN: u8 = 1;
 

@@ -39,7 +39,7 @@ pub(crate) use chess::{CASTLING_WINGS, Castling, CastlingRule, Chess, ChessRules
 pub(crate) use continuing::{Barrier, ContinuingCard, Duty, Force};
 pub use fen::FenError;
 pub(crate) use fen::{Fen, STANDARD_START};
-pub(crate) use geometry::{ORTHOGONAL, Wall, boundaries};
+pub(crate) use geometry::{DIAGONAL, ORTHOGONAL, Wall, boundaries};
 pub(crate) use grid::{GridMove, Obstacle, Point};
 pub(crate) use keys::{mix, passed_key, standing_key, turn_key};
 pub(crate) use ledger::Ledger;

@@ -15,6 +15,7 @@ mod execution;
 mod explain;
 mod game;
 mod games;
+mod helpmate;
 mod hidden;
 mod history;
 mod knightmare;

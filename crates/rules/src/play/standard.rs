@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::explain::{refuse_move, wrong_phase};
+use super::helpmate;
 use super::hidden::HiddenDraw;
 use super::start::{BoardStart, LIST_LIMIT, SetupError, check_cards};
 use super::turn_machine::{Features, Surface, TurnMachine};
@@ -84,7 +85,10 @@ impl TurnMachine for Standard {
             let moves = exec.ledger.moves();
             exec.displace(mv, &moves);
             exec.pass(Phase::Move);
-            self.begin(exec);
+            exec.note_position();
+            // What is blocked stays so until a pawn moves or a piece is captured.
+            let may_be_blocked = exec.ledger.chess().quiet == 0;
+            exec.judge(|state| state.dead_position() || (may_be_blocked && helpmate::is_dead(state)));
         }
     }
 
@@ -126,7 +130,7 @@ impl TurnMachine for Standard {
     }
 
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
-        state.can_ever_mate(seat)
+        helpmate::may_mate(state, seat)
     }
 
     fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {

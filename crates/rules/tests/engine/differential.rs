@@ -138,7 +138,8 @@ fn random_endgames_agree_with_cozy_chess() {
 }
 
 fn kings_apart(fen: &str) -> bool {
-    let board: String = fen.split(' ').next().unwrap().replace('/', "");
+    let squares = |letter: char| std::iter::repeat_n(letter, letter.to_digit(10).unwrap_or(1) as usize);
+    let board: String = fen.split(' ').next().unwrap().replace('/', "").chars().flat_map(squares).collect();
     let place = |king| board.find(king).map(|index| ((index % 8) as i32, (index / 8) as i32)).unwrap();
     let (white, black) = (place('K'), place('k'));
     (white.0 - black.0).abs() > 1 || (white.1 - black.1).abs() > 1
@@ -155,11 +156,13 @@ fn scatter(dice: &mut Dice) -> String {
             squares[square] = piece;
         }
     }
-    let ranks: Vec<String> = squares
-        .chunks(8)
-        .map(|rank| rank.iter().map(|piece| if *piece == ' ' { '1' } else { *piece }).collect())
-        .collect();
+    let ranks: Vec<String> = squares.chunks(8).map(|rank| written(rank.iter().collect())).collect();
     format!("{} {} - - 0 1", ranks.join("/"), if dice.below(2) == 0 { "w" } else { "b" })
+}
+
+/// A rank of a FEN, from one with a space for each empty square.
+pub(super) fn written(rank: String) -> String {
+    (1..=8).rev().fold(rank, |rank, empty| rank.replace(&" ".repeat(empty), &empty.to_string()))
 }
 
 const ARMY: [char; 10] = ['P', 'p', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q'];

@@ -11,6 +11,7 @@ mod edited;
 mod encoding;
 mod facts;
 mod hand_uses;
+mod helpmates;
 mod movement;
 mod naive;
 mod no_stress;
