@@ -24,6 +24,21 @@ fn castling_out_of_check_and_through_it_but_not_into_it() {
 }
 
 #[test]
+fn a_move_may_mate_while_a_card_of_the_turn_ends_the_own_check() {
+    let fen = "6rk/6pp/7N/8/8/8/8/r5K1 w - - 0 1";
+    let mut t = scenario(fen, "dungeon", "");
+    t.play("h6f7");
+    assert!(!t.game.status().is_over(), "the mate counts when the turn ends");
+    t.refused("end", IllegalMove);
+    t.play("play dungeon a1 a8");
+    t.play("end");
+    assert_eq!(t.game.status(), WHITE_MATES);
+    // Without the card, or where the card mates by itself, nothing changes.
+    scenario(fen, "", "").refused("h6f7", IllegalMove);
+    scenario(fen, "crab", "").refused("h6f7", IllegalMove);
+}
+
+#[test]
 fn check_is_left_only_by_what_ends_it() {
     let fen = "4k3/8/8/8/8/8/4P3/4K2r w - - 0 1";
     let mut t = scenario(fen, "", "");

@@ -39,17 +39,28 @@ pub(crate) fn mates(ledger: &mut Ledger) -> bool {
     mated
 }
 
+/// Whether the turn's move mates while its player's own king is in check, before the card that is to end
+/// that check. The mate is the move's then, and that card may leave it.
+pub(crate) fn mates_by_move(ledger: &mut Ledger) -> bool {
+    ledger.progress().status.phase() == Some(Phase::Discard) && ledger.in_check(ledger.turn()) && mates(ledger)
+}
+
 /// Why a card that the side on turn has just played has no effect, if it mates or leaves its own king
-/// attacked. Continuing cards may mate, and a check that another card named with it
-/// can cure is allowed. The effect is already on the board.
-pub(crate) fn no_effect_reason(ledger: &mut Ledger, timing: Timing, card: &CardRow) -> Option<NoEffectReason> {
+/// attacked. Continuing cards may mate, as may any after a move that mated already, and a check that
+/// another card named with it can cure is allowed. The effect is already on the board.
+pub(crate) fn no_effect_reason(
+    ledger: &mut Ledger,
+    timing: Timing,
+    card: &CardRow,
+    mated: bool,
+) -> Option<NoEffectReason> {
     if timing == Timing::BeforeMove && !card.judged_at_once {
         return None;
     }
     if ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger) {
         return Some(NoEffectReason::OwnKing);
     }
-    (!card.continuing && mates(ledger)).then_some(NoEffectReason::Mates)
+    (!card.continuing && !mated && mates(ledger)).then_some(NoEffectReason::Mates)
 }
 
 /// Whether a card that was just played before the move leaves its player's king in a check that the
@@ -113,12 +124,12 @@ fn some_outcome(
 ) -> bool {
     let Some(Does::Board(effect)) = held.row.does else { return false };
     let Some(deed) = effect.read(choices) else { return false };
-    let (seat, start) = (ledger.turn(), ledger.checkpoint());
+    let (seat, start, mated) = (ledger.turn(), ledger.checkpoint(), mates_by_move(ledger));
     play_in_trial(ledger, seat, held.card);
     let (before, turns) = (ledger.checkpoint(), ledger.geometry.ground().orientation.turns());
     let done = deed(ledger, seat);
     let mut trial =
-        Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
+        Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, mated, comes_to_nothing: false };
     let mut found = trial.outcome(ledger, done.no_effect, &mut Vec::new(), then);
     if !found && trial.comes_to_nothing {
         // Try again without its effect.
@@ -137,6 +148,8 @@ struct Trial<'a> {
     choices: &'a [Choice],
     subject: Option<PieceId>,
     turns: u8,
+    /// Whether the move before it mates.
+    mated: bool,
     /// Whether some outcome had no effect. All of those leave the same board, so it is examined
     /// once.
     comes_to_nothing: bool,
@@ -174,7 +187,7 @@ impl<'a> Trial<'a> {
                 });
             }
         }
-        if no_effect || no_effect_reason(ledger, self.timing, self.row).is_some() {
+        if no_effect || no_effect_reason(ledger, self.timing, self.row, self.mated).is_some() {
             self.comes_to_nothing = true;
             return false;
         }

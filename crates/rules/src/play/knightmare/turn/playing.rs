@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::board::{
-    Asking, Change, Checkpoint, LastCard, LastMove, LogChange, Playing, Question, SanText, StepKind, UsedCard, Zone,
+    Asking, Change, Checkpoint, LastCard, LastMove, Ledger, LogChange, Playing, Question, SanText, StepKind, UsedCard,
+    Zone,
 };
 use crate::card::{Card, CardId, Timing};
 use crate::card_use::NoEffectReason;
@@ -124,7 +125,9 @@ impl Execution<'_> {
         let reason = if no_effect {
             Some(NoEffectReason::Nothing)
         } else {
-            legality::no_effect_reason(self.ledger, timing, row).or_else(|| {
+            let mated = timing == Timing::AfterMove
+                && legality::mates_by_move(&mut Ledger::new(self.ledger.state_at(checkpoint)));
+            legality::no_effect_reason(self.ledger, timing, row, mated).or_else(|| {
                 let gives_away = timing == Timing::BeforeMove && legality::gives_king_away(self.ledger);
                 gives_away.then_some(NoEffectReason::OwnKing)
             })
