@@ -96,6 +96,27 @@ fn two_answers_to_a_turn() {
 }
 
 #[test]
+fn a_toll_is_due_for_the_move_that_bog_has_cut_meanwhile() {
+    let fen = "7k/8/8/8/8/R7/1P6/6K1 w - - 0 1";
+    for (order, board) in [
+        ("play bog; play toll; choose b2", "7k/8/8/8/R7/8/8/6K1"),
+        ("play toll; choose b2; play bog", "7k/8/8/8/R7/8/8/6K1"),
+        ("play bog; play toll; choose refuse", "7k/8/8/8/8/R7/1P6/6K1"),
+    ] {
+        let mut t = scenario(fen, "", "plots-within-plots toll bog");
+        t.play("a3a6; end; play plots-within-plots bog toll");
+        t.play(order);
+        t.awaits(Seat::Black, Phase::Move);
+        assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (board, ""), "{order}");
+    }
+    // Alone, it goes by the move as it is.
+    let mut t = scenario("7k/8/8/8/8/R7/1P6/6K1 w - - 0 1", "", "toll bog");
+    t.play("a3a6; end; play bog");
+    t.awaits(Seat::Black, Phase::Move);
+    assert_eq!(t.hand(Seat::Black), "toll");
+}
+
+#[test]
 fn one_that_was_named_can_be_left() {
     let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", "", "plots-within-plots toll bog");
     t.play("a4a6; end; play plots-within-plots toll bog; play bog; skip");

@@ -13,7 +13,7 @@ use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::making::effect::{At, plays};
 use crate::play::knightmare::making::slots::Value;
 use crate::play::knightmare::making::trigger::{answered_captures, is_rebuttal, lies_captured};
-use crate::play::knightmare::reading::noted::is_move;
+use crate::play::knightmare::reading::noted::{is_move, is_plots};
 use crate::play::knightmare::reading::usable::{Response, Usable, at_hand, in_hand};
 use crate::seat::Seat;
 use crate::status::Phase;
@@ -179,9 +179,23 @@ fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
         // If the move was lost, there is none to undo.
         Some(Does::UndoTurn) => ledger.turn_log().steps.iter().any(|step| is_move(step)),
         Some(Does::Shorten) => bog::cut(ledger).is_some(),
-        Some(Does::Demand) => questions::is_owed(ledger),
+        Some(Does::Demand) => questions::is_owed(ledger) || was_owed_when_named(ledger, held),
         _ => false,
     }
+}
+
+/// Whether a toll was owed when *Plots Within Plots* named the card: what another named card has cut
+/// since counts no less.
+fn was_owed_when_named(ledger: &Ledger, held: &Usable) -> bool {
+    let plotted = ledger.turn_log().plotted(!ledger.turn()).iter().any(|(named, _)| *named == held.card);
+    let mut replies = ledger.turn_log().steps.iter().rev().filter_map(|step| step.reply());
+    let names = |used: &UsedCard| is_plots(used) && used.choices.contains(&held.card.written());
+    plotted
+        && replies.find(|(used, _)| names(used)).is_some_and(|(_, before)| {
+            let mut then = ledger.clone();
+            then.undo(before);
+            questions::is_owed(&then)
+        })
 }
 
 /// Whether the card responds to a whole turn and to nothing else.
