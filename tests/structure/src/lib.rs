@@ -138,6 +138,13 @@ impl House {
             return self.walk(&child, rest, depth);
         }
         let here = || Some((module.file.clone(), format!("{at}::{}", path.join("::"))));
+        // A module that is imported may have the name of a function that is defined here.
+        let is_ambiguous = !rest.is_empty() && module.items.contains(first);
+        let imported = module.uses.iter().filter(|(name, _)| is_ambiguous && name == first);
+        let mut behind = imported.map(|(_, to)| self.resolve(at, &[to, rest].concat(), depth + 1));
+        if let Some(found) = behind.find_map(|found| found) {
+            return Some(found);
+        }
         if module.items.contains(first) || (first == "*" && !module.items.is_empty()) {
             return here();
         }

@@ -166,14 +166,14 @@ impl Line {
                         let _ = tell.send(changed);
                     }
                 }
-                Err(_) if self.is_there(servers).await => {}
+                Err(_) if self.ping(servers).await => {}
                 Ok(Ok(None) | Err(_)) | Err(_) => return,
             }
         }
     }
 
-    /// Whether the server still answers, and is the one that takes the writes. To listen twice changes nothing.
-    async fn is_there(&mut self, servers: &Servers) -> bool {
+    /// Asks the server whether it still answers, and is the one that takes the writes. To listen twice changes nothing.
+    async fn ping(&mut self, servers: &Servers) -> bool {
         let again = self.listener.execute(AssertSqlSafe(format!("LISTEN {CHANNEL}")));
         matches!(timeout(servers.within(), again).await, Ok(Ok(_))) && servers.present().0 == self.server
     }

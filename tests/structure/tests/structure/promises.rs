@@ -68,7 +68,7 @@ pub(crate) const AS_ONE: [AsOne; 1] = [AsOne { folder: "crates/store/src/", exce
 /// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["thinking", "fleet", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route", "handle"]),
+    ("src/app/", &["thinking", "fleet", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
     ("crates/render/src/", &["png", "gif", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 

@@ -12,7 +12,7 @@ use crate::play::knightmare::cards::{Does, row};
 use crate::play::knightmare::decks;
 use crate::play::knightmare::making::effect::plays_from;
 use crate::play::knightmare::making::walls;
-use crate::play::knightmare::reading::answers::{answers, rebuttals, spelled_out};
+use crate::play::knightmare::reading::answers::{answers, rebuttals, spelled_out, when_asked};
 use crate::play::knightmare::reading::usable::{open_timings, usable};
 use crate::play::knightmare::reading::{legality, questions};
 use crate::square::Square;
@@ -51,7 +51,7 @@ pub(super) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
             actions.push(Action::Skip);
             return actions;
         }
-        Some(Phase::Choose(_)) => return questions::actions(ledger, wanted),
+        Some(Phase::Choose(_)) => return when_asked(ledger, wanted),
         _ => {}
     }
     if wanted.has(ActionKind::Play) && !log.discarded {

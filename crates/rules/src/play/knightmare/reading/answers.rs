@@ -2,11 +2,12 @@
 //! rebuttals of the side on turn to such a response.
 
 use super::questions::{self, lists_of_pairs, pairs_to_answer};
-use crate::action::Action;
+use crate::action::{Action, ActionKind};
 use crate::board::{Captured, Ledger, State, StepKind, TurnStep, UsedCard};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
+use crate::partial::Wanted;
 use crate::piece::{Kind, PieceId};
 use crate::play::knightmare::bog;
 use crate::play::knightmare::cards::{Does, row};
@@ -17,6 +18,17 @@ use crate::play::knightmare::reading::noted::{is_move, is_plots};
 use crate::play::knightmare::reading::usable::{Response, Usable, at_hand, in_hand};
 use crate::seat::Seat;
 use crate::status::Phase;
+
+/// Returns what the seat that is asked may do, as far as it is wanted.
+pub(crate) fn when_asked(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
+    let beginning = (&wanted.partial.choices[..], wanted.extent);
+    let answers = if wanted.has(ActionKind::Choose) { questions::answers_from(ledger, beginning) } else { Vec::new() };
+    let mut actions: Vec<Action> = answers.into_iter().map(|choices| Action::Choose { choices }).collect();
+    if replies_stand(ledger) {
+        actions.extend(rebuttals(ledger));
+    }
+    actions
+}
 
 /// Returns every response that the waiting seat could play to the turn.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {

@@ -1,15 +1,12 @@
 //! What cards ask in the middle of a turn, and which answers there are: among them *Plots Within Plots*, *Under Elf
-//! Hill*
-//! and *Toll*.
+//! Hill* and *Toll*.
 
-use super::answers;
 use super::noted::{effect_of, is_move};
 use super::usable::{Response, Usable, in_hand, own_pairs, pairs};
-use crate::action::{Action, ActionKind};
 use crate::board::{Asking, Ledger, Location, Playing, State, StepKind, TurnStep};
 use crate::card::{Card, Timing};
 use crate::choice::{Choice, ChoiceText, Word};
-use crate::partial::{Extent, Wanted};
+use crate::partial::Extent;
 use crate::piece::{OffBoard, PieceId};
 use crate::play::knightmare::doomsayer;
 use crate::play::knightmare::making::acts::{PAWN, own, take};
@@ -26,7 +23,7 @@ pub(crate) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
 
 /// Returns the answers that begin with these choices. Others may be among them where there are
 /// never many.
-fn answers_from(ledger: &Ledger, beginning: (&[Choice], Extent)) -> Vec<Vec<Choice>> {
+pub(crate) fn answers_from(ledger: &Ledger, beginning: (&[Choice], Extent)) -> Vec<Vec<Choice>> {
     let Some(question) = ledger.turn_log().question.as_deref() else { return Vec::new() };
     match &question.of {
         Asking::Play(playing) => {
@@ -49,17 +46,6 @@ pub(crate) fn is_answer(ledger: &Ledger, answer: &[Choice]) -> bool {
 pub(crate) fn asked(playing: &Playing) -> PlayedChoices<'_> {
     let Playing { used, subject, turns, .. } = playing;
     PlayedChoices { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
-}
-
-/// Returns what the seat that is asked may do, as far as it is wanted.
-pub(crate) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
-    let beginning = (&wanted.partial.choices[..], wanted.extent);
-    let answers = if wanted.has(ActionKind::Choose) { answers_from(ledger, beginning) } else { Vec::new() };
-    let mut actions: Vec<Action> = answers.into_iter().map(|choices| Action::Choose { choices }).collect();
-    if answers::replies_stand(ledger) {
-        actions.extend(answers::rebuttals(ledger));
-    }
-    actions
 }
 
 /// Returns the lists of choices with which the side on turn can name two cards.
