@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use cardinal_sandbox::{Id, SandboxConfig};
+use cardinal_sandbox::{Faults, Id, SandboxConfig};
 use cardinal_test_servers::until;
 use cardinal_test_support::{Hall, Player};
 use serde_json::Value;
@@ -166,16 +166,25 @@ async fn a_private_game_and_one_that_cannot_be_read_are_ended_too() {
     } else {
         SqliteConnection::connect(address).await.unwrap().execute(damage).await.unwrap();
     }
-    // Nobody runs: the next start does it.
+    // Nobody runs: the next start does it. It dies before it could tell anybody, so the one after it does.
     assert!(done(&hall, &["end-game", "1", "--yes"]).await.contains("its channel is told"));
     assert!(done(&hall, &["end-game", "2", "--yes"]).await.contains("its player reads so at their next press"));
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: u32::MAX,
+        rest_fail_status: 503,
+        rest_fail_matching: "POST /channels".to_owned(),
+        ..Faults::default()
+    });
     hall.start().await;
-    ada.sees("the end", |message| message.text().contains(ABORTED)).await;
     until("both are over", async || {
         let again = [admin(&hall, &["end-game", "1"]).await, admin(&hall, &["end-game", "2"]).await];
         again.iter().all(|output| String::from_utf8_lossy(&output.stderr).contains("isn't running"))
     })
     .await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.start().await;
+    ada.sees("the end", |message| message.text().contains(ABORTED)).await;
     hall.close().await;
 }
 

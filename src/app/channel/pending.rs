@@ -193,27 +193,28 @@ fn is_being_sent(outbox: &Outbox, post: &PendingPost) -> bool {
 
 /// The announcement for the version that the pending post is about.
 pub(super) async fn announce_pending(context: &Context, post: &PendingPost) -> Result<Option<Announcement>, AppError> {
+    let reason = async || {
+        let reason = context.store.games().end_reason(post.game).await;
+        reason.map(Option::unwrap_or_default).map_err(AppError::store("reading why a game ended"))
+    };
     let info = match context.store.games().info(post.game).await {
         Ok(info) => info,
         // Only an abort is told of a game that cannot be read.
         Err(StoreError::Unreadable { game, .. }) if game.finished && post.version > game.version => {
-            return announce_unfinished(context, &game, post.version, Unfinished::Unreadable).await;
+            let why = Unfinished::of(&reason().await?).unwrap_or(Unfinished::Unreadable);
+            return announce_unfinished(context, &game, post.version, why).await;
         }
         Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
     };
     // No event leads to this version: the game was closed without a result.
     if info.finished && post.version > info.version {
-        let ended =
-            context.store.games().finished(post.game).await.map_err(AppError::store("reading how a game ended"))?;
-        let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
+        let why = Unfinished::of(&reason().await?).unwrap_or(Unfinished::Rules);
         return announce_unfinished(context, &info.frame(), post.version, why).await;
     }
     let mut scene = Box::pin(pending_scene(context, post)).await?;
     match scene.news() {
         News::TimeUp(seat) => {
-            let ended =
-                context.store.games().finished(post.game).await.map_err(AppError::store("reading how a game ended"))?;
-            if let Some(why) = ended.and_then(|ended| Claim::of(&ended.outcome.reason)) {
+            if let Some(why) = Claim::of(&reason().await?) {
                 scene = scene.telling(News::ClaimedAway { by: !seat, why });
             }
         }

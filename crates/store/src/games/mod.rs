@@ -25,7 +25,7 @@ mod reading;
 use listing::{count, list, long};
 pub(crate) use reading::behind;
 pub use reading::{Entries, GameFrame};
-use reading::{count_all, find, find_frame, finished, load};
+use reading::{count_all, end_reason, find, find_frame, finished, load};
 
 /// The games of a database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -434,6 +434,11 @@ impl Games<'_> {
     /// [`StoreError::NoGame`].
     pub async fn finished(self, game: GameId) -> StoreResult<Option<FinishedGame>> {
         self.0.read(finished(&self.0.readers, game)).await
+    }
+
+    /// Returns why a game is over, even of one that can't be read; none of a running game or an unknown one.
+    pub async fn end_reason(self, game: GameId) -> StoreResult<Option<String>> {
+        self.0.read(end_reason(&self.0.readers, game)).await
     }
 
     /// Moves a game to another channel, such as the thread that was created for it under this parent. It needs no

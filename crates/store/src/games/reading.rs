@@ -30,8 +30,6 @@ pub(super) async fn find_frame(pool: &Readers, game: GameId) -> Result<GameFrame
     frame(&row)
 }
 
-/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are
-/// only ever added, so those below that version belong to it, whatever is written meanwhile.
 pub(super) async fn count_all(pool: &Readers) -> Result<GameCount> {
     let mut counted = GameCount::default();
     for row in query("SELECT finished, count(*) AS games FROM games GROUP BY finished").fetch_all(pool).await? {
@@ -41,6 +39,8 @@ pub(super) async fn count_all(pool: &Readers) -> Result<GameCount> {
     Ok(counted)
 }
 
+/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are
+/// only ever added, so those below that version belong to it, whatever is written meanwhile.
 pub(super) async fn load(pool: &Readers, game: GameId, since: u32) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
     let mut whole = whole_games();
@@ -169,6 +169,12 @@ pub(super) async fn finished(pool: &Readers, game: GameId) -> Result<Option<Fini
         Some(row) => finished_game(&row).map(Some),
         None => find(pool, game).await.map(|_| None),
     }
+}
+
+/// Why a game is over, as stored. It can be read of games that can't be read themselves.
+pub(super) async fn end_reason(pool: &Readers, game: GameId) -> Result<Option<String>> {
+    let query = query("SELECT reason FROM records WHERE game_id = $1").bind(game.to_db());
+    query.fetch_optional(pool).await?.map(|row| Ok(row.try_get("reason")?)).transpose()
 }
 
 pub(super) fn info(row: &DbRow) -> Result<GameInfo> {

@@ -97,6 +97,8 @@ pub(crate) async fn a_game_that_cannot_be_read_can_be_closed(kept: Kept) {
     kept.execute("UPDATE games SET variant = 'of later rules', position = 'nonsense'").await;
     assert!(matches!(kept.store.games().load(game).await, Err(StoreError::Unreadable { .. })));
     let Err(StoreError::Conflict { found, .. }) = close(&kept, game, u32::MAX).await else { panic!("no version") };
+    assert_eq!(kept.store.games().end_reason(game).await.unwrap(), None);
     assert_eq!(close(&kept, game, found).await.unwrap(), 2);
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap()[0].version, 2);
+    assert_eq!(kept.store.games().end_reason(game).await.unwrap(), Some(unfinished().reason));
 }
