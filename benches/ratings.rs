@@ -55,6 +55,7 @@ async fn measure() -> Result<(), Anything> {
             user: member(number * 17),
             name: "A member".to_owned(),
             account: "member".to_owned(),
+            username: "member".to_owned(),
             guild: Some(SERVER),
             channel: ChannelId(2),
             parent: None,

@@ -45,6 +45,7 @@ pub(crate) fn caller(stage: &Stage, asked: &Ask) -> Caller {
         user: UserId(asked.member.0),
         name: "Player".to_owned(),
         account: "player".to_owned(),
+        username: "player".to_owned(),
         guild: Some(GuildId(stage.guild.0)),
         channel: ChannelId(asked.channel.0),
         parent: None,

@@ -387,7 +387,7 @@ async fn try_out(
 ) -> Result<Outcome, AppError> {
     loop {
         let begun = Instant::now();
-        let result = match context.people.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
+        let result = match context.people.remember(caller.guild, caller.user, caller.names()).await {
             Ok(()) => route(context, caller, intent.clone(), game).await,
             Err(error) => Err(error),
         };

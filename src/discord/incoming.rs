@@ -129,6 +129,7 @@ impl Incoming {
                 user: user.id,
                 name: user.on_server(member),
                 account: user.name,
+                username: user.username,
                 guild: snowflake(&interaction["guild_id"]).map(GuildId),
                 channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
                 // The parent of a channel that isn't a thread is its category.
@@ -221,7 +222,13 @@ fn read_argument(option: &Value, resolved: &Value) -> Argument {
 /// A user whom an option, a menu or a command names by id, from the objects that Discord sends along.
 fn chosen(id: &str, resolved: &Value) -> Option<Opponent> {
     let user = Person::read(&resolved["users"][id])?;
-    Some(Opponent { user: user.id, name: user.on_server(&resolved["members"][id]), bot: user.bot, account: user.name })
+    Some(Opponent {
+        user: user.id,
+        name: user.on_server(&resolved["members"][id]),
+        bot: user.bot,
+        account: user.name,
+        username: user.username,
+    })
 }
 
 /// The option being typed, and its text so far.
@@ -236,15 +243,18 @@ struct Person {
     id: UserId,
     /// The account's name.
     name: String,
+    /// The name that no other account has.
+    username: String,
     bot: bool,
 }
 
 impl Person {
     fn read(user: &Value) -> Option<Person> {
-        let name = [&user["global_name"], &user["username"]].into_iter().find_map(Value::as_str);
+        let username = user["username"].as_str().unwrap_or_default();
         Some(Person {
             id: snowflake(&user["id"]).map(UserId)?,
-            name: name.unwrap_or_default().to_owned(),
+            name: user["global_name"].as_str().unwrap_or(username).to_owned(),
+            username: username.to_owned(),
             bot: user["bot"].as_bool().unwrap_or(false),
         })
     }
@@ -305,7 +315,7 @@ mod tests {
             (read.caller.user, read.caller.channel, read.caller.guild),
             (UserId(5), ChannelId(8), Some(GuildId(9)))
         );
-        assert_eq!((read.caller.name.as_str(), read.caller.account.as_str()), ("Queen", "Ada"));
+        assert_eq!(read.caller.names(), ["Queen", "Ada", "ada"]);
         // 2^65 and the bits 4, 10 and 11.
         assert_eq!(read.permissions, Some(Permissions(0b1100_0001_0000)));
         assert!(matches!(read.what, What::Press { custom_id, values, .. } if custom_id == "c" && values == ["v"]));
@@ -363,7 +373,13 @@ mod tests {
             What::Press { members, .. } => members,
             other => panic!("{other:?}"),
         };
-        let ben = Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: true };
+        let ben = Opponent {
+            user: UserId(6),
+            name: "Rook".to_owned(),
+            account: "Ben".to_owned(),
+            username: "ben".to_owned(),
+            bot: true,
+        };
         assert_eq!(chosen(&interaction), std::slice::from_ref(&ben));
 
         // Without a member object, as for someone who has just left, the account's name stands.
@@ -389,7 +405,13 @@ mod tests {
         let What::OnMember { entry, member } = Incoming::read(&interaction, Instant::now()).unwrap().what else {
             panic!("no command on a member");
         };
-        let ben = Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
+        let ben = Opponent {
+            user: UserId(6),
+            name: "Rook".to_owned(),
+            account: "Ben".to_owned(),
+            username: "ben".to_owned(),
+            bot: false,
+        };
         assert_eq!((entry.as_str(), member), ("Say hello", ben));
         interaction["data"]["resolved"] = Value::Null;
         assert!(matches!(Incoming::read(&interaction, Instant::now()).unwrap().what, What::Other));

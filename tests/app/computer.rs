@@ -21,7 +21,13 @@ fn forms() -> Vec<String> {
 }
 
 fn cardinal() -> Opponent {
-    Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true }
+    Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    }
 }
 
 /// A game of Ann, who has White, against the computer player.
@@ -357,7 +363,7 @@ async fn another_bot_cannot_be_challenged() {
 }
 
 fn other_person() -> Opponent {
-    Opponent { user: BOB, name: "Bob".to_owned(), account: "Bob".to_owned(), bot: false }
+    Opponent { user: BOB, name: "Bob".to_owned(), account: "Bob".to_owned(), username: "Bob".to_owned(), bot: false }
 }
 
 #[tokio::test]

@@ -54,7 +54,13 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
 #[tokio::test]
 async fn a_challenged_member_is_also_called_by_the_servers_name() {
     let world = World::new().await;
-    let opponent = Opponent { user: BOB, name: "Baron".to_owned(), account: "Bob".to_owned(), bot: false };
+    let opponent = Opponent {
+        user: BOB,
+        name: "Baron".to_owned(),
+        account: "Bob".to_owned(),
+        username: "Bob".to_owned(),
+        bot: false,
+    };
     for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
         let known = Opponent { name: name.to_owned(), ..opponent.clone() };
         let asked = SetUp { opponent: Some(known), ..challenge(variant, &[]) };

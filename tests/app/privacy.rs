@@ -209,7 +209,13 @@ async fn a_member_who_comes_back_starts_again() {
     asks_to_be_forgotten(&world, ANN).await;
     app::due_work(&world.context).await;
     let show = ShowProfile {
-        member: Some(Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false }),
+        member: Some(Opponent {
+            user: ANN,
+            name: "Ann".to_owned(),
+            account: "Ann".to_owned(),
+            username: "Ann".to_owned(),
+            bot: false,
+        }),
         everyone: false,
     };
     let profile = world.command(EVE, Command::global("profile", show)).await;
@@ -230,7 +236,13 @@ async fn a_member_who_comes_back_starts_again() {
 #[tokio::test]
 async fn what_only_the_member_could_see_is_gone() {
     let world = World::new().await;
-    let cardinal = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
+    let cardinal = Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    };
     let private = SetUp {
         opponent: Some(cardinal),
         variant: Some(Variant::Standard),

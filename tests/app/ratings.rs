@@ -65,7 +65,7 @@ fn opponent(user: UserId) -> Opponent {
         BOB => "Bob",
         _ => "Eve",
     };
-    Opponent { user, name: name.to_owned(), account: name.to_owned(), bot: false }
+    Opponent { user, name: name.to_owned(), account: name.to_owned(), username: name.to_owned(), bot: false }
 }
 
 fn manager(world: &World) -> Caller {
@@ -193,7 +193,13 @@ async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
 #[tokio::test]
 async fn games_against_cardinal_are_casual() {
     let world = World::new().await;
-    let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
+    let bot = Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    };
     let asked = SetUp { opponent: Some(bot), place: Some(Where::Private), ..rated() };
     let outcome = world.command(ANN, Command::global("challenge", asked.clone())).await;
     assert_eq!(refused(&outcome), "Games against Cardinal are always casual.");
@@ -224,7 +230,13 @@ async fn a_profile_shows_ratings_and_results_against_other_members() {
     assert!(!alt(&own).contains("ChessMe"), "no result yet: {}", alt(&own));
     // Nobody learns of a private game.
     assert!(alt(&own).contains("Current games: 1."), "{}", alt(&own));
-    let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
+    let bot = Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    };
     let private = SetUp { opponent: Some(bot), place: Some(Where::Private), rated: None, ..rated() };
     world.command(ANN, Command::global("challenge", private)).await;
     assert_eq!(alt(&profile(&world, EVE, Some(ANN)).await), alt(&own));

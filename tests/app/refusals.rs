@@ -194,7 +194,9 @@ async fn impossible_challenges_are_refused() {
     })
     .await;
     let ask = |asked: SetUp| world.command(ANN, Command::global("challenge", asked));
-    let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), bot });
+    let opponent = |user, bot| {
+        Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), username: "X".to_owned(), bot })
+    };
     let usual = challenge(Variant::NoStress, &[]);
     assert!(refused(&ask(SetUp { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
     assert!(refused(&ask(SetUp { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));

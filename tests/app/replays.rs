@@ -128,7 +128,13 @@ async fn a_replay_keeps_to_the_size_that_the_server_takes_and_says_what_it_leave
 #[tokio::test]
 async fn a_private_game_is_watched_by_its_player_alone() {
     let world = World::new().await;
-    let cardinal = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
+    let cardinal = Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    };
     let asked = SetUp {
         opponent: Some(cardinal),
         variant: Some(Variant::Standard),

@@ -109,7 +109,13 @@ async fn seen(world: &World) -> Vec<String> {
             seen.push(format!("{:?}", app::complete(&world.context, &world.caller(user), &request).await));
         }
         seen.push(format!("{:?}", world.command(user, Command::global("games", ListGames)).await));
-        let ann = Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false };
+        let ann = Opponent {
+            user: ANN,
+            name: "Ann".to_owned(),
+            account: "Ann".to_owned(),
+            username: "Ann".to_owned(),
+            bot: false,
+        };
         let profile = ShowProfile { member: Some(ann), everyone: false };
         seen.push(format!("{:?}", world.command(user, Command::global("profile", profile)).await));
         let table = ShowLeaderboard::default();

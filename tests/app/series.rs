@@ -212,7 +212,13 @@ async fn the_next_game_has_a_thread_beside_the_last_one() {
 #[tokio::test]
 async fn how_many_games_there_are_is_chosen_on_the_page_of_options() {
     let world = World::new().await;
-    let bob = Opponent { user: BOB, name: "Bob".to_owned(), account: "Bob".to_owned(), bot: false };
+    let bob = Opponent {
+        user: BOB,
+        name: "Bob".to_owned(),
+        account: "Bob".to_owned(),
+        username: "Bob".to_owned(),
+        bot: false,
+    };
     let asked = SetUp { opponent: Some(bob), ..SetUp::default() };
     let panel = world.command(ANN, Command::global("challenge", asked)).await;
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
@@ -232,7 +238,13 @@ async fn how_many_games_there_are_is_chosen_on_the_page_of_options() {
 #[tokio::test]
 async fn a_series_against_cardinal_is_refused() {
     let world = World::new().await;
-    let bot = Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true };
+    let bot = Opponent {
+        user: CARDINAL,
+        name: "Cardinal".to_owned(),
+        account: "Cardinal".to_owned(),
+        username: "Cardinal".to_owned(),
+        bot: true,
+    };
     let asked = SetUp { opponent: Some(bot), rated: None, place: Some(Where::Private), ..best_of_three() };
     let outcome = world.command(ANN, Command::global("challenge", asked)).await;
     let said = "A series is for two people. Against Cardinal, play one game after the other.";

@@ -11,7 +11,7 @@ use cardinal_table::clock::time_control::TimeControl;
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, menus, new_game, pressed, refused, said};
 
 fn opponent(user: UserId) -> Opponent {
-    Opponent { user, name: "Bob".to_owned(), account: "Bob".to_owned(), bot: false }
+    Opponent { user, name: "Bob".to_owned(), account: "Bob".to_owned(), username: "Bob".to_owned(), bot: false }
 }
 
 async fn challenges(world: &World, asked: SetUp) -> Outcome {

@@ -12,6 +12,7 @@ common-nothing-listed = nothing
 
 common-nothing-typed = nothing
 common-someone = someone
+common-unknown-member = Member { $number }
 common-former-member = Former member { $number }
 
 ## Failures

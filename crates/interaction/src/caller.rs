@@ -13,6 +13,8 @@ pub struct Caller {
     pub name: String,
     /// The name of the user's account.
     pub account: String,
+    /// The name by which Discord tells accounts apart.
+    pub username: String,
     /// The server; none in a private conversation.
     pub guild: Option<GuildId>,
     /// The channel or thread.
@@ -25,6 +27,13 @@ pub struct Caller {
     pub manages: bool,
     /// The most bytes of a file in an answer.
     pub file_limit: usize,
+}
+
+impl Caller {
+    /// The user's names, the one on this server first, the one that nobody else has last.
+    pub fn names(&self) -> [&str; 3] {
+        [&self.name, &self.account, &self.username]
+    }
 }
 
 /// How a request is logged and answered, which is known before it is carried out.
@@ -97,8 +106,17 @@ pub struct Opponent {
     pub name: String,
     /// The name of the user's account.
     pub account: String,
+    /// The name by which Discord tells accounts apart.
+    pub username: String,
     /// Whether the user is a bot; bots are refused.
     pub bot: bool,
+}
+
+impl Opponent {
+    /// The user's names, the one on this server first, the one that nobody else has last.
+    pub fn names(&self) -> [&str; 3] {
+        [&self.name, &self.account, &self.username]
+    }
 }
 
 /// An option that is being typed.

@@ -506,8 +506,13 @@ mod tests {
             global("greet", "A slash command".to_owned(), vec![], |_| Err(ArgumentError::Missing("never"))),
             on_member("greet", "Say hello".to_owned(), "Greets".to_owned(), |member| Arc::new(Greet(member))),
         ];
-        let ben =
-            Opponent { user: cardinal_ids::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
+        let ben = Opponent {
+            user: cardinal_ids::UserId(6),
+            name: "Rook".to_owned(),
+            account: "Ben".to_owned(),
+            username: "Ben".to_owned(),
+            bot: false,
+        };
         let command = read_entry(&rows, "Say hello", &ben).unwrap();
         let Command::Global { name, case } = command else { panic!("{command:?}") };
         assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));

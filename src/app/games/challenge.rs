@@ -146,7 +146,7 @@ pub(crate) async fn challenged_user(
     } else if opponent.bot {
         return Err(AppError::refused(say!("challenge-bot")));
     }
-    context.people.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
+    context.people.remember(caller.guild, opponent.user, opponent.names()).await?;
     Ok(opponent.user)
 }
 

@@ -77,7 +77,7 @@ pub(crate) async fn show_replay(
     };
     let (names, limit_bytes) = (context.people.names_of(&info).await?, caller.file_limit);
     let players = say!("replay-players", white = text::plain(&names.white), black = text::plain(&names.black));
-    let renderer = context.pictures.renderer();
+    let (renderer, names) = (context.pictures.renderer(), context.people.names_in_pictures(&info).await?);
     // One at a time, so that players' turns have a core for themselves.
     let permit = context.pictures.turn_to_replay().await?;
     let made = run_blocking("making a replay", move || {

@@ -8,6 +8,7 @@ mod names;
 use std::sync::{Arc, OnceLock};
 
 use cardinal_ids::{ClockTime, GuildId, UserId};
+use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{GameInfo, SharedStore};
 use cardinal_table::clock::source::SharedClock;
@@ -32,6 +33,8 @@ pub(crate) struct Players {
 pub(crate) struct People {
     store: SharedStore,
     clock: SharedClock,
+    /// It knows which names pictures can show.
+    renderer: Arc<Renderer>,
     names: Names,
     checks: MemberChecks,
     /// The bot's own user, under which the computer player plays.
@@ -39,9 +42,9 @@ pub(crate) struct People {
 }
 
 impl People {
-    pub(crate) fn new(store: SharedStore, clock: SharedClock) -> People {
+    pub(crate) fn new(store: SharedStore, clock: SharedClock, renderer: Arc<Renderer>) -> People {
         let (names, checks, bot) = (Names::default(), MemberChecks::default(), OnceLock::new());
-        People { store, clock, names, checks, bot }
+        People { store, clock, renderer, names, checks, bot }
     }
 
     /// Sets the bot's own user. The first one counts.
@@ -81,14 +84,15 @@ impl People {
         self.names.drop_all();
     }
 
-    /// Stores a user's current names, on this server and of the account.
+    /// Stores a user's current names: on this server, of the account, and the username. The account's name is taken to
+    /// be the username if pictures can't show another.
     pub(in crate::app) async fn remember(
         &self,
         guild: Option<GuildId>,
         user: UserId,
-        name: &str,
-        account: &str,
+        [name, account, username]: [&str; 3],
     ) -> Result<(), AppError> {
+        let account = if self.renderer.can_write(account) { account } else { username };
         self.names.note(self.store.names(), guild, user, name, account).await.map_err(AppError::store("noting a name"))
     }
 
@@ -103,9 +107,38 @@ impl People {
         self.names.of(self.store.names(), guild, user).await.map_err(AppError::store("reading a name"))
     }
 
+    /// A user's name as pictures can show it: that on a server, the account's where they lack its characters, or a word
+    /// with a number.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(in crate::app) async fn name_in_pictures(
+        &self,
+        guild: Option<GuildId>,
+        user: UserId,
+    ) -> Result<Arc<str>, AppError> {
+        for guild in [guild, None] {
+            let name = self.name(guild, user).await?;
+            if self.renderer.can_write(&name) {
+                return Ok(name);
+            }
+        }
+        Ok(names::unknown(user).into())
+    }
+
     /// The names of a game's players on the server where it is played.
     pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
         self.names_at(info.site.guild, info.players).await
+    }
+
+    /// The names of a game's players as pictures can show them.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(in crate::app) async fn names_in_pictures(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
+        let (guild, BySeat { white, black }) = (info.site.guild, info.players);
+        let white = self.name_in_pictures(guild, white).await?;
+        Ok(BySeat { white, black: self.name_in_pictures(guild, black).await? })
     }
 
     /// The players of a game as pictures name them, with their ratings in this kind of game on its server.
@@ -113,7 +146,7 @@ impl People {
     /// # Errors
     /// The store fails.
     pub(in crate::app) async fn players_of(&self, info: &GameInfo) -> Result<Players, AppError> {
-        let (names, now) = (self.names_of(info).await?, self.clock.now());
+        let (names, now) = (self.names_in_pictures(info).await?, self.clock.now());
         let mut ratings: BySeat<String> = BySeat::default();
         for seat in Seat::ALL {
             let user = info.players[seat];

@@ -17,6 +17,11 @@ use crate::app::words::text;
 /// The number of names kept in memory, most recently used first. The store has all of them.
 const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("the number of names is above zero");
 
+/// What a user is called of whom no name is known that can be shown. Hardly two users are called the same.
+pub(super) fn unknown(user: UserId) -> String {
+    say!("common-unknown-member", number = format!("{:06}", user.0 % 1_000_000))
+}
+
 /// A user on a server, or the account of a user.
 type Key = (Option<GuildId>, UserId);
 
@@ -38,7 +43,7 @@ impl Names {
     }
 
     /// Stores a user's current name on this server and the account's name. A nickname is stored only if it differs
-    /// from the name that would be shown without it.
+    /// from the name that would be shown without it and has something to see.
     ///
     /// # Errors
     /// The store fails.
@@ -50,6 +55,7 @@ impl Names {
         name: &str,
         account: &str,
     ) -> Result<(), StoreError> {
+        let name = if text::is_blank(name) { account } else { name };
         for (key, name) in [((None, user), account), ((guild, user), name)] {
             let name = text::bare(name);
             if self.of(names, key.0, user).await?.as_ref() != name {
@@ -65,8 +71,7 @@ impl Names {
         self.known().clear();
     }
 
-    /// A user's name on a server, safe for places that read no markdown. It is "someone" for a user who was never
-    /// seen.
+    /// A user's name on a server, safe for places that read no markdown. A user who was never seen has a number.
     ///
     /// # Errors
     /// The store fails.
@@ -81,7 +86,7 @@ impl Names {
                 return Ok(name);
             }
         }
-        Ok(say!("common-someone").into())
+        Ok(unknown(user).into())
     }
 
     async fn find(&self, names: cardinal_store::UserNames<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {

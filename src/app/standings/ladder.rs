@@ -20,7 +20,6 @@ use crate::app::intent::UseCase;
 use crate::app::people::People;
 use crate::app::pictures::drawn;
 use crate::app::standings::leaderboard::{most_played, queue_member_checks};
-use crate::app::standings::profile::written_name;
 use crate::app::words::game_line::game_items;
 use crate::app::words::text;
 
@@ -186,7 +185,7 @@ async fn ladder_picture(
 
 async fn place_on(context: &Context, caller: &Caller, ladder: Ladder, rung: Rung) -> Result<PlaceOnLadder, AppError> {
     Ok(PlaceOnLadder {
-        name: written_name(context, Some(ladder.guild), rung.user).await?,
+        name: context.people.name_in_pictures(Some(ladder.guild), rung.user).await?,
         since: Date::of(rung.since).to_string(),
         rung,
         is_asker: rung.user == caller.user,

@@ -14,7 +14,6 @@ use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::pictures::drawn;
-use crate::app::standings::profile::written_name;
 use crate::app::words::game_line::game_items;
 use crate::app::{Context, OFFERED, offered};
 
@@ -167,7 +166,7 @@ async fn row_of(
     let shown = standing.rating.shown(context.time.now().0);
     Ok(PlaceByRating {
         rank: standing.place,
-        name: written_name(context, Some(guild), standing.user).await?,
+        name: context.people.name_in_pictures(Some(guild), standing.user).await?,
         rating: RatingShown { points: shown.points, provisional: shown.provisional },
         games: standing.rating.games,
         is_asker: standing.user == caller.user,

@@ -1,7 +1,5 @@
 //! `/profile`: what a member's finished games have come to.
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use cardinal_ids::{GuildId, UserId};
 use cardinal_interaction::{Answer, Caller, Expected, Message, Opponent, Outcome};
@@ -80,7 +78,7 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
     let user = match &asked.member {
         Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
         Some(member) => {
-            context.people.remember(caller.guild, member.user, &member.name, &member.account).await?;
+            context.people.remember(caller.guild, member.user, member.names()).await?;
             member.user
         }
         None => caller.user,
@@ -102,7 +100,7 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
         user_theme(&context.store, caller.user).await?
     };
     let place = if caller.guild.is_some() { say!("profile-here") } else { say!("profile-everywhere") };
-    let name = written_name(context, caller.guild, user).await?;
+    let name = context.people.name_in_pictures(caller.guild, user).await?;
     let renderer = context.pictures.renderer();
     let picture = drawn("profile.png", move || {
         let rows: Vec<ProfileRow<'_>> = rows
@@ -158,19 +156,6 @@ async fn course_of(
     let course = course.map_err(AppError::store("reading the course of a rating"))?;
     let start = ((course.len() as u32) < COURSE).then_some(Rating::NEW.points);
     Ok(start.into_iter().chain(course).map(in_points).collect())
-}
-
-/// A member's name as pictures can show it: that on the server, or the account's where they lack its characters.
-///
-/// # Errors
-/// The store fails.
-pub(super) async fn written_name(
-    context: &Context,
-    guild: Option<GuildId>,
-    user: UserId,
-) -> Result<Arc<str>, AppError> {
-    let name = context.people.name(guild, user).await?;
-    if context.pictures.renderer().can_write(&name) { Ok(name) } else { context.people.name(None, user).await }
 }
 
 /// The card of Knightmare Chess that a member has played most lately. In the other games the cards say what may move,

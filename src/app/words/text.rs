@@ -8,7 +8,7 @@ use cardinal_words::{InWords, say};
 use cardinal_ids::{MessageId, Site};
 use cardinal_store::GameInfo;
 
-pub(crate) use name::{bare, plain};
+pub(crate) use name::{bare, is_blank, plain};
 
 /// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {

@@ -46,8 +46,19 @@ pub(crate) fn bare(name: &str) -> String {
     visible(name, BARE)
 }
 
+/// Whether nothing of a name can be seen.
+pub(crate) fn is_blank(name: &str) -> bool {
+    shown(name, BARE).is_empty()
+}
+
 /// The beginning of a name without invisible characters, or "someone" if nothing is left.
 fn visible(name: &str, length: usize) -> String {
+    let shown = shown(name, length);
+    if shown.is_empty() { say!("common-someone") } else { shown }
+}
+
+/// The beginning of a name without invisible characters.
+fn shown(name: &str, length: usize) -> String {
     let mut kept = String::with_capacity(name.len());
     let mut marks = 0;
     let mut letters = name.chars().peekable();
@@ -74,8 +85,7 @@ fn visible(name: &str, length: usize) -> String {
             kept.push(if is_space(letter) { ' ' } else { letter });
         }
     }
-    let kept = kept.trim_end_matches([' ', JOINER]);
-    if kept.is_empty() { say!("common-someone") } else { kept.to_owned() }
+    kept.trim_end_matches([' ', JOINER]).to_owned()
 }
 
 /// Returns whether another emoji can be joined to the one that ends with this character.
