@@ -96,3 +96,35 @@ async fn a_changed_name_is_used_at_once_and_a_known_one_is_not_written_again() {
     }
     assert_eq!(version().await, before, "a member of two servers is written down once for each");
 }
+
+#[tokio::test]
+async fn pictures_call_a_member_by_a_name_that_they_have_letters_for() {
+    let world = World::new().await;
+    // Private use: no font has it.
+    let strange = || "\u{10FFFD}".to_owned();
+    let ann = Caller { name: strange(), account: strange(), username: "ann.1815".to_owned(), ..world.caller(ANN) };
+    let bob = Caller { name: "\u{2800}".to_owned(), account: "김민준".to_owned(), ..world.caller(BOB) };
+    world.handle(&bob, Intent::Command(Command::global("help", ShowHelp))).await;
+    let poster = world.handle(&ann, challenge_to_bob()).await;
+    let accept = pressed(&button(said(&poster), "Accept").control, None);
+    let start = world.handle(&bob, accept).await.announcements[0].message.clone();
+    let alt = &start.pictures[0].alt;
+    assert!(alt.contains("ann.1815") && alt.contains("김민준"), "{alt}");
+    assert!(start.text.contains('\u{10FFFD}') && start.text.contains("김민준"), "Discord may have it: {}", start.text);
+}
+
+#[tokio::test]
+async fn members_without_a_name_that_can_be_seen_have_numbers() {
+    let world = World::new().await;
+    let ann = Caller {
+        name: "\u{200b}".to_owned(),
+        account: String::new(),
+        username: "\u{3164}".to_owned(),
+        ..world.caller(ANN)
+    };
+    let poster = world.handle(&ann, challenge_to_bob()).await;
+    let accept = pressed(&button(said(&poster), "Accept").control, None);
+    let start = world.handle(&world.caller(BOB), accept).await.announcements[0].message.clone();
+    let number = format!("Member {:06}", ANN.0 % 1_000_000);
+    assert!(start.pictures[0].alt.contains(&number), "{}", start.pictures[0].alt);
+}

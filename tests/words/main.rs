@@ -315,6 +315,7 @@ const CALLS_FOR_OTHERS: [&str; 6] =
 /// text, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/render/src/drawing/atlas.rs", "", "a sample of letters"),
+    ("crates/render/src/drawing/lettering/shaping.rs", "", "names of fonts"),
     ("crates/render/src/drawing/pixels", "", "why a picture cannot be drawn, for the log"),
     ("crates/rules/src/play/knightmare/cards", "it needs ", "what a position lacks, for the program that gives it"),
     ("crates/rules/src/play/knightmare/cards/answers.rs", "Think Again!", "a name in data"),

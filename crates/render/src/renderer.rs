@@ -247,8 +247,10 @@ impl Renderer {
         replay::make(scene, self.atlas(scene.theme)?, &self.fonts)
     }
 
-    /// Whether at least one letter or digit of a name can be written on pictures. The font has Latin, Greek and
-    /// Cyrillic letters. Where this is false, the caller can give a name that everyone can read instead.
+    /// Whether at least one letter, digit or emoji of a name can be written on pictures. The fonts that are built in
+    /// have Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and Korean letters; others
+    /// are looked for in the fonts of the machine. Where this is false, the caller can give a name that everyone can
+    /// read instead.
     pub fn can_write(&self, name: &str) -> bool {
         self.fonts.writable(name).is_some()
     }

@@ -43,7 +43,7 @@ impl Names {
     }
 
     /// Stores a user's current name on this server and the account's name. A nickname is stored only if it differs
-    /// from the name that would be shown without it and has something to see.
+    /// from the name that would be shown without it. Of neither, one in which there is nothing to see.
     ///
     /// # Errors
     /// The store fails.
@@ -55,8 +55,10 @@ impl Names {
         name: &str,
         account: &str,
     ) -> Result<(), StoreError> {
-        let name = if text::is_blank(name) { account } else { name };
         for (key, name) in [((None, user), account), ((guild, user), name)] {
+            if text::is_blank(name) {
+                continue;
+            }
             let name = text::bare(name);
             if self.of(names, key.0, user).await?.as_ref() != name {
                 names.set(key.0, key.1, &name).await?;

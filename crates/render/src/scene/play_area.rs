@@ -49,7 +49,7 @@ impl<'s> PlayArea<'s> {
         let Some((seat, card)) = phrases::shown(scene.view).filter(|_| area.caption.is_some()) else {
             return PlayArea { caption: None, ..area };
         };
-        let told = story::captions(&[StoryCard { card, seat }], |seat| name(scene, seat, fonts));
+        let told = story::captions(&[StoryCard { card, seat }], |seat| fonts.isolated(&name(scene, seat, fonts)));
         PlayArea { told, in_short: Some(card.in_words()), caption: None, ..area }
     }
 
@@ -182,8 +182,8 @@ impl Caption {
     }
 
     /// Whose card it is, with this much of the name.
-    fn whose(&self, name: &str) -> String {
-        let form = self.form.name();
+    fn whose(&self, name: &str, fonts: &Fonts) -> String {
+        let (form, name) = (self.form.name(), fonts.isolated(name));
         match self.whose {
             Whose::Picked => say!("picture-caption-picked"),
             Whose::Your => say!("picture-caption-your", form = form),
@@ -194,8 +194,8 @@ impl Caption {
     }
 
     /// The caption in each of its forms, with this much of the name. The most informative one is first.
-    fn forms(&self, name: &str) -> Vec<String> {
-        let whose = self.whose(name);
+    fn forms(&self, name: &str, fonts: &Fonts) -> Vec<String> {
+        let whose = self.whose(name, fonts);
         match (self.card.map(|card| card.in_words()), &self.stands_for) {
             (Some(card), Some(kinds)) => vec![
                 say!("picture-caption-card-and-kinds", whose = whose.clone(), card = card, kinds = kinds),
@@ -225,7 +225,7 @@ impl Caption {
         let name = fonts.width(style, &self.name);
         let least = if self.stands_for.is_some() { name.min(fonts.width(style, "WWW")) } else { name };
         // The room that each form leaves for the name.
-        let forms = self.forms("");
+        let forms = self.forms("", fonts);
         let left = |form: &String| room.saturating_sub(fonts.width(style, form));
         let chosen = match forms.iter().position(|form| least <= left(form)) {
             Some(chosen) => chosen,
@@ -237,7 +237,7 @@ impl Caption {
             None => forms.len() - 1,
         };
         let name = fonts.fit(style, &self.name, left(&forms[chosen]));
-        fonts.fit(style, &self.forms(&name)[chosen], room)
+        fonts.fit(style, &self.forms(&name, fonts)[chosen], room)
     }
 }
 

@@ -12,6 +12,7 @@ mod finished_games;
 mod layers;
 mod legibility;
 mod member_pictures;
+mod names;
 mod panels;
 mod pictures;
 mod pool;

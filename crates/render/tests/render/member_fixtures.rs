@@ -110,6 +110,41 @@ pub(crate) const ELSEWHERE: LeaderboardScene<'static> = LeaderboardScene {
 pub(crate) const UNRATED: LeaderboardScene<'static> =
     LeaderboardScene { title: "ChessMe", place: "Chess Club", rows: &[], asker: None, footer: "", theme: Theme::Slate };
 
+/// A name in each script that pictures have letters for, and names in several.
+pub(crate) const IN_SCRIPTS: [&str; 10] = [
+    "李小龍",
+    "さくら モチ",
+    "김민준",
+    "محمد علي",
+    "דוד בן־גוריון",
+    "สมชาย ใจดี",
+    "प्रिया शर्मा",
+    "Владимир",
+    "Mira 🦄🔥 محمد",
+    "עומר Ben 阿明",
+];
+
+const IN_SCRIPTS_ROWS: [LeaderboardRow<'static>; 10] = {
+    let mut rows = [row(1, "", rated(1700), 20); 10];
+    let mut index = 0;
+    while index < rows.len() {
+        rows[index].rank = index as u32 + 1;
+        rows[index].name = IN_SCRIPTS[index];
+        index += 1;
+    }
+    rows
+};
+
+/// A leaderboard of names in every script.
+pub(crate) const SCRIPTS: LeaderboardScene<'static> = LeaderboardScene {
+    title: "Knightmare Chess",
+    place: "国際チェスクラブ · نادي",
+    rows: &IN_SCRIPTS_ROWS,
+    asker: None,
+    footer: "Page 1 of 1 · 10 players",
+    theme: Theme::Slate,
+};
+
 /// Names of any length and script.
 pub(crate) const NAMES: [LeaderboardRow<'static>; 9] = [
     row(1, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", rated(12_345), 12_345),

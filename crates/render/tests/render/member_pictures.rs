@@ -228,14 +228,3 @@ fn parts_of_a_bar_are_as_long_as_their_shares() {
     assert_eq!(runs(0, 4, 0).len(), 1);
     assert_eq!(runs(0, 0, 0).len(), 0);
 }
-
-#[test]
-fn names_without_glyphs_are_detected() {
-    let renderer = scenes::renderer();
-    for name in ["Mira", "Владимир", "Ελένη", "𝕭𝖑𝖆𝖈𝖐", "🔥 7"] {
-        assert!(renderer.can_write(name), "{name}");
-    }
-    for name in ["", "李小龍", "محمد", "🦄🦄", "...", "\u{202e}"] {
-        assert!(!renderer.can_write(name), "{name}");
-    }
-}

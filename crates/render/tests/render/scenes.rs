@@ -632,6 +632,12 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&member_fixtures::ELSEWHERE)),
     ("leaderboard-empty", |renderer| renderer.leaderboard(&member_fixtures::UNRATED)),
     ("leaderboard-names", |renderer| renderer.leaderboard(&member_fixtures::ANY_NAMES)),
+    ("caption-from-right-to-left", |renderer| {
+        let view = View { viewer: Viewer::White, ..level_one() };
+        let names = BySeat { white: "محمد علي", black: "דוד בן־גוריון" };
+        renderer.board(&BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, names) })
+    }),
+    ("leaderboard-scripts", |renderer| renderer.leaderboard(&member_fixtures::SCRIPTS)),
     ("ladder", |renderer| renderer.ladder(&member_fixtures::LADDER)),
     ("ladder-empty-wood", |renderer| renderer.ladder(&member_fixtures::EMPTY_LADDER)),
 ];

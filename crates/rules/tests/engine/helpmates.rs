@@ -137,7 +137,7 @@ fn small_board(dice: &mut Dice) -> String {
 #[test]
 fn a_search_of_every_position_agrees() {
     let (mut dice, mut draws, mut wins) = (Dice::new(7), 0, 0);
-    for _ in 0..bound(600, 20_000) {
+    for _ in 0..bound(150, 20_000) {
         let fen = small_board(&mut dice);
         let Ok(board) = Board::from_fen(&fen, false) else { continue };
         let position = Position { fen: Some(fen.clone()), ..Position::default() };

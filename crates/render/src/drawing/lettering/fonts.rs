@@ -1,103 +1,21 @@
-//! Text: the sizes of type, the glyphs, the width of a line, and writing a line on a picture.
+//! Text: what of it can be written, the width of a line, and writing a line on a picture.
 
 use std::fmt::Write;
 use std::ops::Range;
 
-use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::drawing::assets;
-use crate::drawing::pixels::{Canvas, RAMP, Ramp};
+use super::glyphs::{Glyph, SEMI_BOLD, Style, em_scale, whole};
+use super::shaping::Shaper;
+use crate::drawing::pixels::{Canvas, Ramp};
 use crate::error::RenderError;
 
-/// The sizes of type, from the largest. Capitals and digits are 0.727 em high.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Style {
-    /// What [`Style::Label`] is for, on wide pictures. A phone shows those at 0.297 of their size, where
-    /// capitals are 9 pixels high.
-    Large,
-    /// Names, coordinates, counts and numbers. A phone shows a balanced picture at 0.384 of its size, where
-    /// capitals are 9 pixels high.
-    Label,
-    /// Numbers on smaller squares.
-    Small,
-    /// Text on the endless grid if its squares are small.
-    Tiny,
-    /// Numbers on the smallest squares of the endless grid.
-    Least,
-}
-
-impl Style {
-    /// Every style, the largest first.
-    pub(crate) const ALL: [Style; 5] = [Style::Large, Style::Label, Style::Small, Style::Tiny, Style::Least];
-
-    /// The height of the em square in pixels.
-    pub(super) const fn pixels(self) -> f32 {
-        match self {
-            Style::Large => 42.0,
-            Style::Label => 33.0,
-            Style::Small => 24.0,
-            Style::Tiny => 17.0,
-            Style::Least => 13.0,
-        }
-    }
-
-    /// The height of the em square in whole pixels.
-    pub(crate) fn em(self) -> usize {
-        self.pixels().round() as usize
-    }
-
-    /// The step between the shades at the edges of letters, in levels of a ramp. Large type is always shown at
-    /// less than half its size. It looks just as smooth with fewer shades and takes less room in the file.
-    pub(super) const fn edge(self) -> u8 {
-        match self {
-            Style::Large => 2,
-            _ => 1,
-        }
-    }
-
-    /// How many pixels letters reach above and below the baseline.
-    pub(crate) fn extent(self) -> (usize, usize) {
-        ((self.pixels() * 0.8).ceil() as usize, (self.pixels() * 0.27).ceil() as usize)
-    }
-
-    /// The height of capitals and digits in pixels.
-    pub(crate) fn capitals(self) -> usize {
-        (self.pixels() * 0.727).round() as usize
-    }
-
-    /// How many pixels accents on capitals reach above the baseline.
-    pub(crate) fn highest(self) -> usize {
-        self.pixels().ceil() as usize
-    }
-
-    /// How many pixels the baseline of a vertically centred digit is below the middle.
-    pub(crate) fn drop(self) -> usize {
-        (self.pixels() * 0.364).round() as usize
-    }
-}
-
-const SEMI_BOLD: &[u8] = assets::bytes!("fonts/Inter-SemiBold.otf");
-
 const ELLIPSIS: char = '…';
+
 /// How many characters of a text are read. No line on a picture has room for more.
 const LONGEST: usize = 160;
-
-struct Glyph {
-    left: i32,
-    top: i32,
-    width: usize,
-    /// The coverage of each pixel, from 0 to 4, row by row.
-    coverage: Vec<u8>,
-    advance: f32,
-}
-
-impl Glyph {
-    fn height(&self) -> i32 {
-        self.coverage.len().checked_div(self.width).unwrap_or(0) as i32
-    }
-}
 
 /// The fonts, with the glyphs of ASCII and Latin-1 rasterised in every style.
 pub(crate) struct Fonts {
@@ -122,22 +40,8 @@ impl Fonts {
     }
 
     fn glyph(&self, style: Style, letter: char) -> Glyph {
-        let (font, scale) = (&self.semi_bold, self.scale(style));
-        let id = font.glyph_id(letter);
-        let advance = whole(font.as_scaled(scale).h_advance(id));
-        let Some(outline) = font.outline_glyph(id.with_scale_and_position(scale, point(0.0, 0.0))) else {
-            return Glyph { left: 0, top: 0, width: 0, coverage: Vec::new(), advance };
-        };
-        let bounds = outline.px_bounds();
-        let (width, height) = (bounds.width() as usize, bounds.height() as usize);
-        let mut coverage = vec![0; width * height];
-        outline.draw(|x, y, amount| {
-            if let Some(pixel) = coverage.get_mut(y as usize * width + x as usize) {
-                let step = style.edge();
-                *pixel = (amount.clamp(0.0, 1.0) * f32::from(RAMP as u8 - 1) / f32::from(step)).round() as u8 * step;
-            }
-        });
-        Glyph { left: bounds.min.x as i32, top: bounds.min.y as i32, width, coverage, advance }
+        let id = self.semi_bold.glyph_id(letter);
+        Glyph::draw(&self.semi_bold, id, (style.pixels(), style.edge()), 0.0)
     }
 
     fn with_glyph<T>(&self, style: Style, letter: char, read: impl FnOnce(&Glyph) -> T) -> T {
@@ -170,38 +74,77 @@ impl Fonts {
         })
     }
 
-    /// Whether the font has a glyph for this character.
+    /// Whether Inter has a glyph for this character.
     fn has(&self, letter: char) -> bool {
         self.semi_bold.glyph_id(letter) != GlyphId(0)
     }
 
+    /// Whether a line needs other fonts than Inter, and shaping.
+    pub(super) fn is_shaped(&self, text: &str) -> bool {
+        text.chars().any(|letter| !READY.contains(&u32::from(letter)) && !self.has(letter))
+    }
+
     /// A text from a user as it can be written here.
     ///
-    /// Styled letters become plain ones. A letter that the font has only without accents loses them, and any
-    /// other missing character is left out. Returns nothing if no letter or digit remains.
+    /// Styled letters become plain ones. A letter that Inter has only without accents loses them. Letters of other
+    /// scripts and emoji are kept where a font has them, and any other character is left out. Returns nothing if no
+    /// letter, digit or emoji remains.
     pub(crate) fn writable(&self, text: &str) -> Option<String> {
         let mut written = String::new();
-        for letter in text.chars().take(LONGEST).nfkc() {
+        let mut is_foreign = false;
+        for letter in text.chars().take(LONGEST).map(without_flag).nfkc() {
             if letter.is_whitespace() {
-                if !written.is_empty() && !written.ends_with(' ') {
-                    written.push(' ');
-                }
-            } else {
-                let plain = || std::iter::once(letter).nfd().next().filter(|base| *base != letter);
-                written.extend([Some(letter), plain()].into_iter().flatten().find(|letter| self.writes(*letter)));
+                append_space(&mut written);
+            } else if let Some(own) = self.own(letter) {
+                written.push(own);
+            } else if is_drawn(letter) {
+                is_foreign = true;
+                break;
             }
         }
-        let says_something = written.contains(char::is_alphanumeric);
-        says_something.then(|| written.trim_end().to_owned())
+        if is_foreign {
+            written = Shaper::lock().readable(&self.foreign(text));
+        }
+        let says_something = |letter: char| letter.is_alphanumeric() || !letter.is_whitespace() && !self.has(letter);
+        written.contains(says_something).then(|| written.trim().to_owned())
+    }
+
+    /// A text with letters of other scripts, which have their marks and joiners. Their compatibility forms aren't
+    /// replaced, because fonts have the usual ones of those.
+    fn foreign(&self, text: &str) -> String {
+        let mut kept = String::new();
+        for letter in text.chars().take(LONGEST).map(without_flag).nfc() {
+            if letter.is_whitespace() {
+                append_space(&mut kept);
+                continue;
+            }
+            let plain: String = std::iter::once(letter).nfkc().collect();
+            let own: Option<String> = plain.chars().map(|letter| self.own(letter)).collect();
+            if let Some(own) = own {
+                kept.push_str(&own);
+            } else if is_drawn(letter) || joins(letter) && kept.ends_with(|before| !self.has(before)) {
+                kept.push(letter);
+            }
+        }
+        kept
+    }
+
+    /// The letter, or what Inter has of it.
+    fn own(&self, letter: char) -> Option<char> {
+        let plain = || std::iter::once(letter).nfd().next().filter(|base| *base != letter);
+        [Some(letter), plain()].into_iter().flatten().find(|letter| self.writes(*letter))
     }
 
     /// Whether the character is visible and the font has a glyph for it.
     fn writes(&self, letter: char) -> bool {
-        self.has(letter) && !letter.is_control() && !is_combining_mark(letter) && !is_invisible(letter)
+        self.has(letter) && is_drawn(letter)
     }
 
     /// The width of a line in pixels.
     pub(crate) fn width(&self, style: Style, text: &str) -> usize {
+        if self.is_shaped(text) {
+            return Shaper::lock().line(style, text).width;
+        }
         text.chars().map(|letter| self.advance(style, letter)).sum::<f32>().ceil() as usize
     }
 
@@ -209,6 +152,9 @@ impl Fonts {
     pub(crate) fn fit(&self, style: Style, text: &str, room: usize) -> String {
         if self.width(style, text) <= room {
             return text.to_owned();
+        }
+        if self.is_shaped(text) {
+            return self.fit_shaped(style, text, room);
         }
         let room = room as f32 - self.advance(style, ELLIPSIS);
         let (mut width, mut end) = (0.0, 0);
@@ -220,6 +166,19 @@ impl Fonts {
             end = index + letter.len_utf8();
         }
         format!("{}{ELLIPSIS}", text[..end].trim_end())
+    }
+
+    /// A name as part of a sentence, whose words it must not turn around if it is written from right to left.
+    pub(crate) fn isolated(&self, name: &str) -> String {
+        if self.is_shaped(name) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
+    }
+
+    fn fit_shaped(&self, style: Style, text: &str, room: usize) -> String {
+        let shortened = |end: usize| format!("{}{ELLIPSIS}", text[..end].trim_end());
+        let line = Shaper::lock().line(style, text);
+        let fits = |end: &usize| self.width(style, &shortened(*end)) <= room;
+        let count = line.starts.partition_point(fits);
+        shortened(count.checked_sub(1).map_or(0, |last| line.starts[last]))
     }
 
     /// The columns and rows that the ink of a line covers. Parts that reach far out of the line are ignored.
@@ -313,6 +272,13 @@ impl Fonts {
     /// Calls `tell` for each letter of a line, with the letter's distance from the line's start. Returns the
     /// length of the line.
     fn glyphs(&self, style: Style, text: &str, mut tell: impl FnMut(i32, &Glyph)) -> usize {
+        if self.is_shaped(text) {
+            let line = Shaper::lock().line(style, text);
+            for (pen, glyph) in &line.glyphs {
+                tell(*pen, glyph);
+            }
+            return line.width;
+        }
         let mut pen = 0.0_f32;
         for letter in text.chars() {
             self.with_glyph(style, letter, |glyph| {
@@ -350,17 +316,6 @@ impl Fonts {
     }
 }
 
-/// Rounds an advance. Letters start at whole pixels, so that each looks the same everywhere.
-fn whole(advance: f32) -> f32 {
-    advance.round()
-}
-
-fn em_scale(font: &FontRef<'_>, pixels: f32) -> PxScale {
-    // The scale in ab_glyph is the height from ascent to descent, not the em square.
-    let units = font.units_per_em().unwrap_or(1000.0);
-    PxScale::from(pixels * font.height_unscaled() / units)
-}
-
 fn append_outline(data: &mut String, curves: &[OutlineCurve], position: impl Fn(ab_glyph::Point) -> (f32, f32)) {
     let mut last = None;
     for curve in curves {
@@ -382,8 +337,39 @@ fn append_outline(data: &mut String, curves: &[OutlineCurve], position: impl Fn(
     }
 }
 
+/// Adds a space between words.
+fn append_space(text: &mut String) {
+    if !text.is_empty() && !text.ends_with(' ') {
+        text.push(' ');
+    }
+}
+
+/// The letter of one that is half of a flag.
+fn without_flag(letter: char) -> char {
+    match letter {
+        '\u{1F1E6}'..='\u{1F1FF}' => char::from(b'A' + (u32::from(letter) - 0x1F1E6) as u8),
+        _ => letter,
+    }
+}
+
+/// Whether a character is a letter or a sign of its own.
+fn is_drawn(letter: char) -> bool {
+    !letter.is_control() && !is_combining_mark(letter) && !is_invisible(letter) && !is_swatch(letter)
+}
+
+/// Whether a character changes how the one before it is drawn, or joins it to the next.
+fn joins(letter: char) -> bool {
+    is_combining_mark(letter) || matches!(letter, '\u{200C}' | '\u{200D}')
+}
+
 /// Whether a character only joins others, sets their direction or selects their look.
 fn is_invisible(letter: char) -> bool {
     matches!(u32::from(letter),
-        0xAD | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF | 0xFFF9..=0xFFFB)
+        0xAD | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF | 0xFFF9..=0xFFFB
+        | 0xE0000..=0xE0FFF)
+}
+
+/// Whether a character gives an emoji the colour of a skin, which these pictures don't have.
+fn is_swatch(letter: char) -> bool {
+    matches!(letter, '\u{1F3FB}'..='\u{1F3FF}')
 }

@@ -1,6 +1,7 @@
 //! Lines of text on boards, composed of compressed letters in the usual colours.
 
-use super::fonts::{Fonts, Style};
+use super::fonts::Fonts;
+use super::glyphs::Style;
 use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, ReadySprite};
 use crate::drawing::theme::Scheme;
 use crate::png::sprite::Sprite;
@@ -72,6 +73,9 @@ impl Lettering {
         (style, ink): (Style, Ink),
         text: &str,
     ) -> usize {
+        if fonts.is_shaped(text) {
+            return self.write_own(collage, fonts, (x, baseline), (style, ink), text);
+        }
         let space = fonts.width(style, " ");
         for (index, word) in text.split(' ').enumerate() {
             x += if index > 0 { space } else { 0 };

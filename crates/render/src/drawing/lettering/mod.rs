@@ -1,7 +1,10 @@
 //! Text as pixels.
 
 mod fonts;
+mod glyphs;
 mod letters;
+mod shaping;
 
-pub(crate) use fonts::{Fonts, Style};
+pub(crate) use fonts::Fonts;
+pub(crate) use glyphs::Style;
 pub(crate) use letters::{Ink, Lettering, ramps};
