@@ -12,7 +12,7 @@ use crate::app::bars::Bars;
 use crate::app::chance::Chance;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-use crate::app::people::{Members, People};
+use crate::app::people::{People, Servers};
 use crate::app::pictures::Pictures;
 use crate::app::settings::{PublicLinks, Settings};
 use crate::app::thinking::{Computer, Plans};
@@ -78,8 +78,8 @@ impl Context {
     }
 
     /// Sets who can tell which players are on a server. The first one counts. Before it, nobody counts as having left.
-    pub fn set_members(&self, members: Arc<dyn Members>) {
-        self.people.set_members(members);
+    pub fn set_servers(&self, servers: Arc<dyn Servers>) {
+        self.people.set_servers(servers);
     }
 
     /// How many games are in memory.

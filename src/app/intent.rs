@@ -54,12 +54,12 @@ impl Intent {
         }
     }
 
-    /// Returns how it is logged and answered.
-    pub fn handling(&self) -> Handling {
+    /// Returns how it is logged and answered, if this caller asks.
+    pub fn handling(&self, caller: &Caller) -> Handling {
         match self {
             Intent::Command(Command::Global { name, case }) => Handling { name, answer: case.expected() },
             Intent::Command(Command::Game { ask, .. }) => ask.handling(),
-            Intent::Press { control, .. } => control.handling(),
+            Intent::Press { control, .. } => control.handling(caller),
             Intent::Unreadable(error) => error.handling(),
         }
     }

@@ -105,7 +105,7 @@ pub use intent::{Command, Intent, UseCase};
 pub use learning::panel::Learn;
 pub use measured::database_identity;
 pub(crate) use measured::{database_state, measure_memory, measure_stored};
-pub use people::Members;
+pub use people::Servers;
 pub use people::departures::check_members;
 pub use people::may_claim::{NotYet, may_claim};
 pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};

@@ -164,7 +164,7 @@ async fn press_game(
     values: &[String],
 ) -> Result<Outcome, AppError> {
     let value = values.first().map_or("", String::as_str);
-    let via = Via::of(what.handling().answer);
+    let via = Via::of(what.handling(caller).answer);
     // On the heap: otherwise the stack holds room for one in each arm below.
     let in_turn = || Box::pin(in_turn(context, caller, game, Some(ply)));
     let about_game = || Box::pin(about_game(context, caller, game, Some(ply)));
@@ -325,7 +325,7 @@ pub async fn handle(context: &Context, caller: &Caller, intent: Intent) -> Outco
 /// As [`handle`], and tells how it ended.
 pub async fn handled(context: &Context, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
     let started = Instant::now();
-    let action = intent.handling().name;
+    let action = intent.handling(caller).name;
     let mut game = match &intent {
         Intent::Press { control, .. } => control.game(),
         Intent::Command(_) | Intent::Unreadable(_) => None,

@@ -64,7 +64,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "commands_server",
         default: "",
         form: "a server's ID, such as 1234567890123456789",
-        help: "register the commands only in this server, where changes take effect at once, instead of everywhere",
+        help: "register the commands only in this server, where changes take effect at once, instead of everywhere; direct messages have none then",
     },
     Setting {
         key: "api_url",

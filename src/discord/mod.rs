@@ -6,12 +6,12 @@
 mod current_token;
 mod due;
 mod incoming;
-mod members;
 mod message;
 pub(crate) mod permissions;
 mod posting;
 mod register;
 mod respond;
+mod servers;
 mod shards;
 mod shared_limits;
 mod transports;
@@ -150,7 +150,7 @@ impl Bot {
         context.set_invite_url(invitation);
         context.set_links(config.links.clone());
         context.set_bot_user(UserId(user));
-        context.set_members(Arc::new(members::ServerMembers(api.clone())));
+        context.set_servers(Arc::new(servers::OwnServers(api.clone())));
         app::refresh_bars(&context).await;
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
@@ -174,6 +174,10 @@ impl Bot {
             Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
             Err(RegisterError::Api(source)) => return Err(asked("the commands")(source)),
             Err(RegisterError::Store(error)) => return Err(error.into()),
+        }
+
+        if let Some(server) = config.commands_server {
+            tracing::info!(server = server.0, "commands are offered in this server alone, not in direct messages");
         }
 
         let tasks = TaskTracker::new();

@@ -140,8 +140,8 @@ fn fitting(command: &Value, server: Option<GuildId>) -> Value {
     command
 }
 
-/// Returns the registration of all commands. They can be used on servers only, and only where the bot itself is a
-/// member, because its turn messages need that.
+/// Returns the registration of all commands. They can be used on servers where the bot itself is a member, because its
+/// turn messages need that, and in direct messages with it, but for those that only make sense on a server.
 pub(crate) fn registration() -> Vec<Value> {
     COMMANDS.iter().map(command).collect()
 }
@@ -157,7 +157,7 @@ fn command(spec: &Spec) -> Value {
         "description": spec.description,
         "options": spec.options.iter().map(option).collect::<Vec<_>>(),
         "integration_types": [0],
-        "contexts": [0],
+        "contexts": if spec.is_for_servers() { json!([0]) } else { json!([0, 1]) },
         "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
     })
 }

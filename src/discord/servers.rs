@@ -1,4 +1,4 @@
-//! Asks Discord whether a user is on a server.
+//! Asks Discord about servers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,16 +7,16 @@ use async_trait::async_trait;
 use cardinal_discord::{Api, Body, Route, code};
 use cardinal_ids::{GuildId, UserId};
 
-use crate::app::Members;
+use crate::app::Servers;
 
 /// How long to wait for a response, because somebody may be waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Asks Discord's API.
-pub(super) struct ServerMembers(pub(super) Arc<Api>);
+pub(super) struct OwnServers(pub(super) Arc<Api>);
 
 #[async_trait]
-impl Members for ServerMembers {
+impl Servers for OwnServers {
     async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool> {
         match self.0.send(&Route::Member { guild, user }, Body::Empty, PATIENCE).await {
             Ok(_) => Some(true),
@@ -30,5 +30,10 @@ impl Members for ServerMembers {
                 None
             }
         }
+    }
+
+    async fn name(&self, guild: GuildId) -> Option<String> {
+        let server = self.0.send(&Route::Server { guild }, Body::Empty, PATIENCE).await.ok()?;
+        server["name"].as_str().map(str::to_owned)
     }
 }

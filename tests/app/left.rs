@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{self, Members, NotYet};
+use cardinal::app::{self, NotYet, Servers};
 use cardinal_ids::{GameId, GuildId, Pace, Timestamp, UserId};
 use cardinal_rules::{Seat, Variant};
 use cardinal_table::Claim;
@@ -26,7 +26,7 @@ struct Server {
 impl Server {
     fn of(world: &World) -> Arc<Server> {
         let server = Arc::new(Server::default());
-        world.context.set_members(Arc::clone(&server) as Arc<dyn Members>);
+        world.context.set_servers(Arc::clone(&server) as Arc<dyn Servers>);
         server
     }
 
@@ -44,12 +44,16 @@ impl Server {
 }
 
 #[async_trait]
-impl Members for Server {
+impl Servers for Server {
     async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool> {
         assert_eq!(guild, SERVER);
         self.asked.fetch_add(1, Ordering::Relaxed);
         let is_there = !self.gone.lock().unwrap().contains(&user);
         (!self.silent.load(Ordering::Relaxed)).then_some(is_there)
+    }
+
+    async fn name(&self, _guild: GuildId) -> Option<String> {
+        None
     }
 }
 
@@ -178,7 +182,7 @@ async fn the_three_days_are_paused_during_an_outage_of_the_bot() {
     world.context.time.heartbeat().await;
     world.pass(30 * DAY);
     world.restart().await;
-    world.context.set_members(server);
+    world.context.set_servers(server);
     world.pass(2 * DAY - SECOND);
     assert!(matches!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(_))));
     world.pass(SECOND);

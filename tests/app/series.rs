@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{self, Command, Context, EndGame, Intent, Members, Place, SetUp};
+use cardinal::app::{self, Command, Context, EndGame, Intent, Place, Servers, SetUp};
 use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
 use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
 use cardinal_rules::{BySeat, Variant};
@@ -113,9 +113,13 @@ async fn one_who_leaves_the_series_loses_it() {
 struct Gone;
 
 #[async_trait]
-impl Members for Gone {
+impl Servers for Gone {
     async fn is_member(&self, _guild: GuildId, user: UserId) -> Option<bool> {
         Some(user != ANN)
+    }
+
+    async fn name(&self, _guild: GuildId) -> Option<String> {
+        None
     }
 }
 
@@ -124,7 +128,7 @@ async fn a_player_who_left_the_server_is_not_waited_for() {
     let world = World::new().await;
     let asked = SetUp { time: Some(TimeControl(Some(Pace::Turn(86_400)))), ..best_of_three() };
     let (first, _) = world.begins(asked).await;
-    world.context.set_members(Arc::new(Gone));
+    world.context.set_servers(Arc::new(Gone));
     assert!(world.after(12 * HOUR).await.has_notices, "Ann is reminded");
     app::check_members(&world.context).await;
     world.after(1).await;

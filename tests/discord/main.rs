@@ -7,6 +7,7 @@ mod clocks;
 mod commands;
 mod components;
 mod computer;
+mod direct_messages;
 mod games;
 mod greeting;
 mod knightmare;

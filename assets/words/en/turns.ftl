@@ -128,6 +128,7 @@ entry-promotes-description = promotes
 
 ## Suggestions while typing a command
 
+suggested-on-server-item = { $item }, on { $server }
 suggested-game-item = { $game }, { $variant }
 suggested-waiting-game-item = { $game }, { $variant }, your turn
 suggested-enough-item = { $choices }, and no more

@@ -59,6 +59,8 @@ pub enum Route {
     ArchivedThreads { channel: ChannelId },
     /// `POST` of a new thread without a message.
     CreateThread { channel: ChannelId },
+    /// `GET` of a server.
+    Server { guild: GuildId },
     /// `GET` of one member of a server.
     Member { guild: GuildId, user: UserId },
     /// `POST` that returns the direct-message channel with a user, creating it if needed.
@@ -121,6 +123,7 @@ impl Route {
             | Route::ReadMessages { .. }
             | Route::ActiveThreads { .. }
             | Route::ArchivedThreads { .. }
+            | Route::Server { .. }
             | Route::Member { .. }
             | Route::OwnServers
             | Route::Commands { replace: false, .. } => Method::GET,
@@ -166,6 +169,7 @@ impl Route {
             Route::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
             Route::ArchivedThreads { channel } => format!("/channels/{channel}/threads/archived/public"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
+            Route::Server { guild } => format!("/guilds/{guild}"),
             Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::OpenDirect => "/users/@me/channels".to_owned(),
             Route::OwnServers => "/users/@me/guilds".to_owned(),
@@ -210,6 +214,7 @@ impl Route {
             Route::ActiveThreads { .. } => "GET active threads",
             Route::ArchivedThreads { .. } => "GET archived threads",
             Route::CreateThread { .. } => "POST thread",
+            Route::Server { .. } => "GET server",
             Route::Member { .. } => "GET member",
             Route::OpenDirect => "POST direct channel",
             Route::OwnServers => "GET servers",
@@ -229,6 +234,7 @@ impl Route {
             | Route::Commands { guild: None, .. } => Major::None,
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }
+            | Route::Server { guild }
             | Route::Member { guild, .. } => Major::Guild(*guild),
             Route::Callback { token, .. }
             | Route::EditAnswer { token, .. }

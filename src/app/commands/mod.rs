@@ -65,6 +65,11 @@ impl Spec {
         matches!(self.read, Read::ForManagers(_))
     }
 
+    /// Returns whether the command makes sense on a server alone. The others are offered in direct messages too.
+    pub(crate) fn is_for_servers(&self) -> bool {
+        matches!(self.read, Read::ForManagers(_) | Read::OnMember { .. })
+    }
+
     /// Returns the command's name in the *Apps* menu of a member; none for a slash command.
     pub(crate) fn entry(&self) -> Option<&str> {
         match &self.read {

@@ -61,7 +61,8 @@ pub(crate) async fn find_game(
         [] => Err(none_here(&context.store, caller).await?),
         [only] => Ok(Found::Game(only.id)),
         games => {
-            let question = ask_which_game(&context.people, caller, games, say!("game-which"), ask).await?;
+            let which = if caller.guild.is_some() { say!("game-which") } else { say!("game-which-of-yours") };
+            let question = ask_which_game(&context.people, caller, games, which, ask).await?;
             Ok(Found::Question(Box::new(question)))
         }
     }
@@ -133,7 +134,7 @@ pub(crate) async fn visible_game(store: &SharedStore, caller: &Caller, id: GameI
     if seat_of(&info, caller.user).is_some() || is_shown_here { Ok(info) } else { Err(no_such_game(id)) }
 }
 
-/// The games of the caller's channel, newest first.
+/// The games of the caller's channel, newest first. A direct message has room for all of the caller's own.
 ///
 /// # Errors
 /// The store fails.
@@ -143,9 +144,10 @@ pub(crate) async fn games_here(
     own: bool,
     finished: bool,
 ) -> Result<Vec<GameInfo>, AppError> {
+    let is_direct = caller.guild.is_none();
     let filter = GameFilter {
-        channel: Some(caller.channel),
-        player: own.then_some(caller.user),
+        channel: (!is_direct).then_some(caller.channel),
+        player: (own || is_direct).then_some(caller.user),
         finished,
         ..GameFilter::default()
     };
@@ -207,6 +209,7 @@ async fn ask_which_game(
     let by_option = || AppError::refused(say!("game-which-by-option"));
     let control = Control::choose_game(ask.clone()).ok_or_else(by_option)?;
     let mut items = Vec::new();
+    people.learn_servers(caller, games).await;
     for info in games.iter().take(limits::ITEMS) {
         items.push(game_item(people, caller, info).await?);
     }
@@ -219,7 +222,12 @@ async fn ask_which_game(
 /// # Errors
 /// The store fails.
 pub(crate) async fn game_item(people: &People, caller: &Caller, info: &GameInfo) -> Result<Item, AppError> {
-    Ok(Item::new(game_label(people, info).await?, info.id.to_string()).described(turn_of(info, caller)))
+    let turn = turn_of(info, caller);
+    let described = match people.server_of(caller, info) {
+        Some(server) => say!("game-on-server-description", turn = turn, server = server.to_string()),
+        None => turn,
+    };
+    Ok(Item::new(game_label(people, info).await?, info.id.to_string()).described(described))
 }
 
 /// A game in one line: "#12 Ann – Bob".

@@ -151,6 +151,7 @@ async fn list_games(context: &Context, caller: &Caller) -> Result<Outcome, AppEr
 
 /// The first games as menu items.
 async fn game_items(people: &People, caller: &Caller, games: &[GameInfo]) -> Result<Vec<Item>, AppError> {
+    people.learn_servers(caller, games).await;
     let mut items = Vec::new();
     for info in games.iter().take(limits::ITEMS) {
         items.push(game_item(people, caller, info).await?);

@@ -24,9 +24,9 @@ pub(crate) fn queue_opponent_check(context: &Context, info: &GameInfo, seat: Sea
 /// Checks the players whom somebody is waiting for, and stores what is found. Call this from time to time, in
 /// the background, since the answers may take a while.
 pub async fn check_members(context: &Context) {
-    let Some(members) = context.people.members() else { return };
+    let Some(servers) = context.people.servers() else { return };
     for (guild, user) in context.people.take_member_checks() {
-        let Some(is_member) = members.is_member(guild, user).await else { continue };
+        let Some(is_member) = servers.is_member(guild, user).await else { continue };
         if let Err(error) = note_membership(context, guild, user, is_member).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot store that a member left or came back");
         }

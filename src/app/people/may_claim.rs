@@ -79,8 +79,8 @@ async fn may_claim_of_left(
     if at > now {
         return Ok(Some(Err(NotYet::LeftUntil(context.time.day_time(at)))));
     }
-    let is_member = match context.people.members() {
-        Some(members) => members.is_member(guild, opponent).await,
+    let is_member = match context.people.servers() {
+        Some(servers) => servers.is_member(guild, opponent).await,
         None => None,
     };
     Ok(match is_member {

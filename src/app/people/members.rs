@@ -1,27 +1,17 @@
-//! Checks whether players are still on a server. Discord reports departures only with a privileged intent, so the
-//! bot asks about members instead: rarely, and only about players whom somebody is waiting for.
+//! Which players are to be looked for on their servers. Discord reports departures only with a privileged intent, so
+//! the bot asks about members instead: rarely, and only about players whom somebody is waiting for.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-
-use async_trait::async_trait;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cardinal_ids::{ClockTime, GuildId, UserId};
 
 /// The clock time, in seconds, during which a player is not checked again.
 const AGAIN_AFTER: i64 = 24 * 60 * 60;
 
-/// Looks up who is on a server.
-#[async_trait]
-pub trait Members: Send + Sync + 'static {
-    /// Returns whether a user is on a server, or `None` if that cannot be known now.
-    async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool>;
-}
-
-/// The membership checks still to be made, and who can answer them.
+/// The membership checks still to be made.
 #[derive(Default)]
 pub(crate) struct MemberChecks {
-    members: OnceLock<Arc<dyn Members>>,
     state: Mutex<State>,
 }
 
@@ -33,17 +23,6 @@ struct State {
 }
 
 impl MemberChecks {
-    /// Sets who answers the checks. Only the first call counts.
-    pub(crate) fn ask(&self, members: Arc<dyn Members>) {
-        // A second one would give the same answers.
-        let _ = self.members.set(members);
-    }
-
-    /// Who answers the checks, if anyone can.
-    pub(crate) fn members(&self) -> Option<Arc<dyn Members>> {
-        self.members.get().cloned()
-    }
-
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,10 +4,12 @@ pub(crate) mod departures;
 pub(crate) mod may_claim;
 mod members;
 mod names;
+mod servers;
 
 use std::sync::{Arc, OnceLock};
 
 use cardinal_ids::{ClockTime, GuildId, UserId};
+use cardinal_interaction::Caller;
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{GameInfo, SharedStore};
@@ -15,11 +17,12 @@ use cardinal_table::clock::source::SharedClock;
 use cardinal_words::say;
 use members::MemberChecks;
 use names::Names;
+use servers::KnownServers;
 
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
 
-pub use members::Members;
+pub use servers::Servers;
 
 /// The players of a game, as pictures name them.
 #[derive(Clone, Debug)]
@@ -37,14 +40,22 @@ pub(crate) struct People {
     renderer: Arc<Renderer>,
     names: Names,
     checks: MemberChecks,
+    servers: KnownServers,
     /// The bot's own user, under which the computer player plays.
     bot: OnceLock<UserId>,
 }
 
 impl People {
     pub(crate) fn new(store: SharedStore, clock: SharedClock, renderer: Arc<Renderer>) -> People {
-        let (names, checks, bot) = (Names::default(), MemberChecks::default(), OnceLock::new());
-        People { store, clock, renderer, names, checks, bot }
+        People {
+            store,
+            clock,
+            renderer,
+            names: Names::default(),
+            checks: MemberChecks::default(),
+            servers: KnownServers::default(),
+            bot: OnceLock::new(),
+        }
     }
 
     /// Sets the bot's own user. The first one counts.
@@ -58,15 +69,26 @@ impl People {
         self.bot.get().copied()
     }
 
-    /// Sets who can tell which players are on a server. The first one counts. Before it, nobody counts as having
-    /// left.
-    pub(crate) fn set_members(&self, members: Arc<dyn Members>) {
-        self.checks.ask(members);
+    /// Sets who can look servers up. The first one counts. Before it, nobody counts as having left.
+    pub(crate) fn set_servers(&self, servers: Arc<dyn Servers>) {
+        self.servers.ask(servers);
     }
 
-    /// Who can tell which players are on a server, if anyone can.
-    pub(crate) fn members(&self) -> Option<Arc<dyn Members>> {
-        self.checks.members()
+    /// Who can look servers up, if anyone can.
+    pub(crate) fn servers(&self) -> Option<Arc<dyn Servers>> {
+        self.servers.lookup()
+    }
+
+    /// Learns what the servers of games are called, as far as it is told in time. A caller on a server isn't shown it.
+    pub(in crate::app) async fn learn_servers(&self, caller: &Caller, games: &[GameInfo]) {
+        if caller.guild.is_none() {
+            self.servers.learn(games.iter().filter_map(|info| info.site.guild)).await;
+        }
+    }
+
+    /// The name of the server on which a game is played, for a caller who is in a direct message, if it was learned.
+    pub(in crate::app) fn server_of(&self, caller: &Caller, info: &GameInfo) -> Option<Arc<str>> {
+        self.servers.name(info.site.guild.filter(|_| caller.guild.is_none())?)
     }
 
     /// Queues a check whether a user whom somebody waits for is still on a server, unless there was one within a day.

@@ -176,6 +176,7 @@ async fn game_numbers(context: &Context, caller: &Caller) -> Result<Vec<Candidat
         }
     }
     let mut candidates = Vec::new();
+    context.people.learn_servers(caller, &games).await;
     for info in games {
         let label = game_label(&context.people, &info).await?;
         let (game, variant) = (label.as_str(), info.variant.in_words());
@@ -183,6 +184,10 @@ async fn game_numbers(context: &Context, caller: &Caller) -> Result<Vec<Candidat
             say!("suggested-waiting-game-item", game = game, variant = variant)
         } else {
             say!("suggested-game-item", game = game, variant = variant)
+        };
+        let name = match context.people.server_of(caller, &info) {
+            Some(server) => say!("suggested-on-server-item", item = name, server = server.to_string()),
+            None => name,
         };
         let number = info.id.to_string();
         candidates.push(Candidate::new(name, number.clone(), vec![number, label]));

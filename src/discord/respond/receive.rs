@@ -167,8 +167,8 @@ impl Responder {
         if let Some(text) = lacking(&incoming, &intent) {
             return self.refuse(&incoming, &label, Refusal::Lacking, text).await;
         }
-        let expected = intent.handling().answer;
         let caller = incoming.caller.clone();
+        let expected = intent.handling(&caller).answer;
         let (context, announcer, complaint) =
             (self.context.clone(), self.announcer.clone(), Self::complaint_of(&incoming));
         let handled = async move {

@@ -12,7 +12,7 @@ use super::steps::{
     encode_building, encode_planning, encode_step,
 };
 use crate::ask::{Ask, FORMATS, Replaying, decode_replaying, encode_replaying};
-use crate::caller::Handling;
+use crate::caller::{Caller, Handling};
 use crate::letters::{base36, first_letter, letter_in, number_of, value_of};
 use crate::offer::{OFFERS, Offer, PlainAction, Proposal, SIMPLE, proposal_letter, proposal_of};
 use crate::part::PoolPart;
@@ -138,9 +138,11 @@ pub enum GameControl {
 }
 
 impl GameControl {
-    /// Returns how a press is logged and answered.
-    pub const fn handling(&self) -> Handling {
+    /// Returns how this caller's press is logged and answered. In a direct message, which nobody else sees, the panel
+    /// takes the place of the message with its button.
+    pub const fn handling(&self, caller: &Caller) -> Handling {
         match self {
+            GameControl::Ask(Ask::Panel) if caller.guild.is_none() => Handling::update("press my-turn"),
             GameControl::Ask(ask) => asked(ask),
             GameControl::CurrentPanel => Handling::update("press panel"),
             GameControl::Pick { .. } | GameControl::Take { .. } => Handling::update("press pick"),

@@ -24,7 +24,7 @@ use panels::{
 use set_up::{decode_setting_up, encode_setting_up};
 
 use crate::ask::{Ask, decode_ask, encode_ask};
-use crate::caller::{Handling, Starts};
+use crate::caller::{Caller, Handling, Starts};
 use crate::letters::{base36, letter_in, number_of, value_of};
 use crate::limits;
 use crate::part::PoolPart;
@@ -118,10 +118,10 @@ pub enum ChallengeControl {
 }
 
 impl Control {
-    /// Returns how a press is logged and answered.
-    pub const fn handling(&self) -> Handling {
+    /// Returns how this caller's press is logged and answered.
+    pub const fn handling(&self, caller: &Caller) -> Handling {
         match self {
-            Control::Game { what, .. } => what.handling(),
+            Control::Game { what, .. } => what.handling(caller),
             Control::ChooseGame { ask } => Handling::update(ask.handling().name),
             Control::Challenge { what, .. } => match what {
                 ChallengeControl::Accept => Handling::update("press accept"),
