@@ -283,6 +283,8 @@ async fn turns_appear_in_history_and_export() {
     assert!(said(&history).text.contains(line), "{history:?}");
     for format in [None, Some(Format::Text)] {
         let export = world.ask(ANN, Ask::Export(format)).await;
+        // Who asks for no format gets PGN elsewhere, so it is said why there is none.
+        assert_eq!(said(&export).text.contains("ChessMe has no PGN"), format.is_none(), "{export:?}");
         let file = &said(&export).files[0];
         let text = std::str::from_utf8(&file.bytes).unwrap();
         assert!(file.name == "game-1.txt" && text.contains(line), "{text}");
@@ -290,6 +292,8 @@ async fn turns_appear_in_history_and_export() {
     }
     let text = world.ask(ANN, Ask::Export(Some(Format::Pgn))).await;
     assert!(refused(&text).contains("PGN can't hold ChessMe"), "{text:?}");
+    let text = world.press_labelled(ANN, said(&text), "Get the text").await;
+    assert_eq!(said(&text).files[0].name, "game-1.txt");
     let text = world.ask(ANN, Ask::Export(Some(Format::Record))).await;
     assert!(refused(&text).contains("still running"), "{text:?}");
 }

@@ -28,7 +28,9 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
     assert!(refused(&world.moves(ANN, "e4").await).contains("no running game"));
     let outcome = world.ask(EVE, Ask::Export(Some(Format::Pgn))).await;
     let pgn = String::from_utf8(said(&outcome).files[0].bytes.to_vec()).unwrap();
-    assert!(pgn.contains("Qh4#"), "{pgn}");
+    assert!(pgn.contains("Qh4#") && !pgn.contains("[Termination"), "{pgn}");
+    // A casual game without a clock.
+    assert!(pgn.contains("[TimeControl \"-\"]") && !pgn.contains("Elo"), "{pgn}");
 }
 
 /// The values that *Fair play* shows: the commitment, and at the end the seed and the salt.

@@ -6,13 +6,36 @@ use cardinal::app::{
     self, AnnulGame, ChangeSettings, Command, Intent, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile,
 };
 use cardinal_ids::{GameId, GuildId, UserId};
-use cardinal_interaction::{Answer, Ask, Caller, Control, Message, Opponent, Outcome, ServerControl, Standings, Where};
+use cardinal_interaction::{
+    Answer, Ask, Caller, Control, Format, Message, Opponent, Outcome, ServerControl, Standings, Where,
+};
 use cardinal_rules::Variant;
 use cardinal_store::{ServerChange, ServerSettings};
 
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
 const DAY: u64 = 24 * 60 * 60;
+
+async fn pgn(world: &World, game: GameId) -> String {
+    let export = Command::game(Some(game.to_string()), Ask::Export(Some(Format::Pgn)));
+    let file = world.command(EVE, export).await;
+    String::from_utf8(said(&file).files[0].bytes.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn a_file_has_the_ratings_with_which_a_game_was_played() {
+    let world = World::new().await;
+    let game = begun(&world).await;
+    let text = pgn(&world, game).await;
+    assert!(text.contains("[Termination \"unterminated\"]") && !text.contains("Elo"), "nobody has one yet: {text}");
+    plays(&world, game, &FOOLS_MATE).await;
+    let text = pgn(&world, game).await;
+    assert!(text.contains("[WhiteElo \"1500\"]") && text.contains("[BlackElo \"1500\"]"), "{text}");
+    let next = begun(&world).await;
+    let text = pgn(&world, next).await;
+    assert!(text.contains("[WhiteElo \"1338\"]") && text.contains("[BlackElo \"1662\"]"), "{text}");
+    assert!(text.contains("[TimeControl \"-\"]"), "{text}");
+}
 
 /// Four turns, the shortest game that there is: Black mates.
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];

@@ -3,13 +3,14 @@
 //! The button *Fair play*: the commitment of a game's shuffles, what it was made from once the game is over, and how
 //! to verify it.
 
-use cardinal_ids::{GameId, Timestamp};
-use cardinal_interaction::{Caller, File, Format, Message, Outcome, Via};
+use cardinal_ids::{GameId, Pace, Timestamp};
+use cardinal_interaction::{Ask, Button, Caller, Control, File, Format, GameControl, Message, Outcome, Style, Via};
+use cardinal_ratings::in_points;
 use cardinal_rules::{
-    Commitment, Salt, Seat, Seed,
+    BySeat, Commitment, Salt, Seat, Seed,
     notation::pgn::{self, Tags},
 };
-use cardinal_store::{FinishedGame, SharedStore};
+use cardinal_store::{FinishedGame, GameInfo, SharedStore};
 use cardinal_table::{LiveGame, run_blocking};
 use cardinal_words::{InWords, say};
 use serde_json::{Value, json};
@@ -39,15 +40,25 @@ pub(crate) async fn export_game(
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));
         }
     }
+    let has_pgn = info.variant.facts().has_pgn();
     let file = match format.unwrap_or_else(|| Format::usual(info.variant)) {
-        Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
-            return Err(AppError::refused(say!("file-not-pgn", game = info.variant.in_words())));
+        Format::Pgn if !has_pgn => {
+            let what = GameControl::Ask(Ask::Export(Some(Format::Text)));
+            let control = Control::Game { game, ply: info.version, what };
+            let button = Button::new(Style::Primary, say!("file-as-text-button"), control);
+            return Err(AppError::refused_with(say!("file-not-pgn", game = info.variant.in_words()), button));
         }
         Format::Pgn => Box::pin(pgn_file(context, game)).await?,
         Format::Text => Box::pin(transcript_file(context, game)).await?,
         Format::Record => record_file(&context.store, game).await?,
     };
-    let message = Message::text(say!("file-heading", number = game.to_string())).with_file(file);
+    let number = game.to_string();
+    let heading = if format.is_none() && !has_pgn {
+        say!("file-instead-of-pgn", number = number, game = info.variant.in_words())
+    } else {
+        say!("file-heading", number = number)
+    };
+    let message = Message::text(heading).with_file(file);
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
@@ -56,7 +67,7 @@ async fn pgn_file(context: &Context, game: GameId) -> Result<File, AppError> {
     let (copy, info, commitment) = (live.game.clone(), live.info.clone(), committed(&live));
     drop(live);
     let names = context.people.names_of(&info).await?;
-    let tags: Tags = [
+    let mut tags: Tags = [
         ("Event", say!("turns-title", game = info.variant.in_words(), number = game.to_string())),
         ("Site", "Discord".to_owned()),
         ("Date", date(info.created_at)),
@@ -64,13 +75,56 @@ async fn pgn_file(context: &Context, game: GameId) -> Result<File, AppError> {
         ("Black", names.black.to_string()),
     ]
     .into_iter()
-    .chain(commitment.map(|commitment| ("Commitment", commitment)))
     .collect();
+    let ratings = ratings_before(context, &info).await?;
+    for (seat, tag) in [(Seat::White, "WhiteElo"), (Seat::Black, "BlackElo")] {
+        if let Some(points) = ratings[seat] {
+            tags.set(tag, points.to_string());
+        }
+    }
+    tags.set("TimeControl", time_control(info.clock.pace));
+    if !copy.status().is_over() {
+        tags.set("Termination", if info.finished { "abandoned" } else { "unterminated" });
+    }
+    if let Some(commitment) = commitment {
+        tags.set("Commitment", commitment);
+    }
     let name = info.variant.in_words();
     let text = run_blocking("writing a game as a file", move || pgn::write(&copy, &tags))
         .await?
         .map_err(|_| AppError::refused(say!("file-not-pgn", game = name)))?;
     Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
+}
+
+/// The ratings with which the players of a rated game play it, or played it, in points. Those of a casual game change
+/// without it, so it has none.
+async fn ratings_before(context: &Context, info: &GameInfo) -> Result<BySeat<Option<i32>>, AppError> {
+    let mut points = BySeat::default();
+    if !info.rated {
+        return Ok(points);
+    }
+    let ratings = context.store.ratings();
+    let counted = ratings.of_game(info.id).await.map_err(AppError::store("reading what a game made of ratings"))?;
+    for seat in Seat::ALL {
+        points[seat] = match &counted {
+            Some(counted) => counted.changes.map(|changes| in_points(changes[seat].points_before)),
+            None => {
+                let own = ratings.of_member(info.site.guild, info.players[seat]).await;
+                let own = own.map_err(AppError::store("reading a player's rating"))?;
+                own.iter().find(|own| own.variant == info.variant).map(|own| in_points(own.rating.points))
+            }
+        };
+    }
+    Ok(points)
+}
+
+/// A time control in the form of PGN: seconds for each move, or for the game and each move.
+fn time_control(pace: Option<Pace>) -> String {
+    match pace {
+        None => "-".to_owned(),
+        Some(Pace::Turn(seconds)) => format!("1/{seconds}"),
+        Some(Pace::Game { each, plus }) => format!("{each}+{plus}"),
+    }
 }
 
 async fn transcript_file(context: &Context, game: GameId) -> Result<File, AppError> {
@@ -163,6 +217,13 @@ pub(crate) async fn fair_play(context: &Context, caller: &Caller, game: GameId, 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_controls_are_written_as_pgn_has_them() {
+        assert_eq!(time_control(None), "-");
+        assert_eq!(time_control(Some(Pace::Turn(259_200))), "1/259200");
+        assert_eq!(time_control(Some(Pace::Game { each: 600, plus: 10 })), "600+10");
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {

@@ -5,11 +5,13 @@
 //! instead, since a skipped test has not passed.
 
 mod cases;
+mod node;
 mod python;
 
 use std::ffi::OsStr;
 
 pub use cases::{CASES_VARIABLE, bound, cases};
+pub use node::node;
 pub use python::{installed, python, succeeds};
 
 /// Prints that the current test is skipped because something is missing, in words such as "there is no

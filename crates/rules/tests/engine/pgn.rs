@@ -197,7 +197,8 @@ fn random_games_survive_writing_and_reading() {
             let actions = game.options(seat, &PartialAction::of(cardinal_rules::ActionKind::Move)).actions;
             act(&mut game, dice.pick(&actions));
         }
-        let text = write(&game, &[("White", "A \"b\" \\ c"), ("Annotator", "Ä")].into_iter().collect()).unwrap();
+        let tags = [("White", "A \"b\" \\ c"), ("Annotator", "Ä"), ("Termination", "unterminated")];
+        let text = write(&game, &tags.into_iter().collect()).unwrap();
         assert!(text.lines().all(|line| line.chars().count() < 80 || line.starts_with('[')), "{text}");
         let read = one(&text);
         let played: Vec<Action> = game
@@ -210,7 +211,9 @@ fn random_games_survive_writing_and_reading() {
             .collect();
         assert_eq!(read.moves, played);
         assert_eq!(read.fen, (number % 7 != 0).then_some(fen));
-        assert_eq!((tag(&read, "White"), tag(&read, "Annotator")), ("A \"b\" \\ c", "Ä"));
+        // Most programs know no escapes, so nothing is written that would need one.
+        assert_eq!((tag(&read, "White"), tag(&read, "Annotator")), ("A ’b’ ∖ c", "Ä"));
+        assert_eq!(tag(&read, "Termination") == "unterminated", game.status().to_act().is_some());
         assert_eq!(read.outcome, Outcome::from(game.status()));
     }
 }
@@ -238,6 +241,14 @@ fn a_written_game_looks_like_this() {
     game.abandon(Seat::Black).unwrap();
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[Result \"1-0\"]\n") && text.contains("[Termination \"abandoned\"]\n"), "{text}");
+    // The same ends where the other side could never have won.
+    for (flagged, termination) in [(true, "time forfeit"), (false, "abandoned")] {
+        let mut game = standard("4k3/8/8/8/8/8/7P/4K3 w - - 0 1");
+        if flagged { game.flag(Seat::White) } else { game.abandon(Seat::White) }.unwrap();
+        let text = write(&game, &Tags::new()).unwrap();
+        assert!(text.contains("[Result \"1/2-1/2\"]\n"), "{text}");
+        assert!(text.contains(&format!("[Termination \"{termination}\"]\n")), "{text}");
+    }
 }
 
 #[test]
@@ -253,17 +264,34 @@ fn a_game_with_cards_tells_them_in_comments_and_is_not_taken_for_standard_chess(
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[Rules \"No Stress Chess\"]\n[Options \"level=2 setup=d4e3 promote-always=false\"]\n"));
     let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
-    assert_eq!(moves, "1. {Knight} Nf3 1... {King} Ke7 2. {4 cards swapped} -- 2... {King} Ke8 *");
+    assert_eq!(
+        moves,
+        "{Knight} 1. Nf3 {King} 1... Ke7 {Chess has no moves for the rest: 2. (4 cards swapped) -- 2... (King) Ke8} *"
+    );
     assert!(matches!(read(&text).unwrap_err().fault, PgnFault::Variant(_)));
     let mut game = NoStressSetup::new(Level::One, "").pile("RP").game();
     script(&mut game, "draw draw e6e5");
-    assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn skipped} -- 1... {Pawn} e5 *\n"));
+    let text = write(&game, &Tags::new()).unwrap().replace('\n', " ");
+    assert!(
+        text.ends_with("  {Chess has no moves for the rest: 1. (Rook: turn skipped) -- 1... (Pawn) e5} *  "),
+        "{text}"
+    );
     // A player who may lose the king may leave it in check, which chess does not know.
     let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/4P3/r3K3 w - - 0 1").pile("PRP").game();
     script(&mut game, "draw e2e4 draw a1e1");
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("\n\n{Chess has no moves for the rest: 1. (Pawn) e4 1... (Rook) Rxe1"), "{text}");
     assert!(text.ends_with("} 0-1\n\n"), "{text}");
+    // Where the side that has moved may stand in check, a game may begin so: no program of chess would take that.
+    let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/4P3/r3K3 b - - 0 1").pile("RP").game();
+    script(&mut game, "draw a1e1");
+    let text = write(&game, &Tags::new()).unwrap();
+    let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
+    assert!(!text.contains("[SetUp") && !text.contains("[FEN"), "{text}");
+    assert!(
+        moves.starts_with("{Chess has no such start: 4k3/8/8/8/8/8/4P3/r3K3 b - - 0 1. Chess has no moves"),
+        "{text}"
+    );
     // A card in a hand is not shown to anyone.
     let mut game = start(rules(Level::Three), 1);
     act(&mut game, &Action::Draw);

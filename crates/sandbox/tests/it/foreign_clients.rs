@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
-use cardinal_test_env::{installed, python, skip, succeeds};
+use cardinal_test_env::{node, python};
 use serde_json::json;
 
 use crate::raw_bot::WINDOW;
@@ -68,22 +68,8 @@ async fn play(mut bot: Command) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn discord_js_logs_in_and_answers() {
-    if !succeeds(Command::new("node").arg("--version")) || !succeeds(Command::new("npm").arg("--version")) {
-        skip("there is no node with npm on the PATH");
-        return;
-    }
-    let folder = folder("discord-js");
-    for name in ["package.json", "package-lock.json", "bot.mjs"] {
-        std::fs::copy(scripts().join(name), folder.join(name)).expect("the script can be copied");
-    }
-    // A registry that does not respond costs a minute instead of npm's many.
-    let patience = ["--fetch-retries=1", "--fetch-timeout=30000"];
-    let mut install = Command::new("npm");
-    install.args(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent"]).args(patience).current_dir(&folder);
-    if !installed(&folder, &scripts().join("package-lock.json"), || succeeds(&mut install)) {
-        skip("discord.js could not be installed");
-        return;
-    }
+    let Some(folder) = node(&folder("discord-js"), &scripts()) else { return };
+    std::fs::copy(scripts().join("bot.mjs"), folder.join("bot.mjs")).expect("the script can be copied");
     let mut bot = Command::new("node");
     bot.arg("bot.mjs").current_dir(&folder);
     play(bot).await;

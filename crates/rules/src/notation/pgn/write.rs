@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use super::{Outcome, Tags};
-use crate::board::{Ledger, Move, STANDARD_START};
+use crate::action::Entry;
+use crate::board::{Ledger, Move, STANDARD_START, full_san};
 use crate::chance::Seed;
-use crate::notation::board_moves::{self, Source};
-use crate::play::{Game, Setup, Turn, TurnCard};
+use crate::play::{Event, Game, Setup, Turn, TurnCard};
 use crate::position::Position;
 use crate::seat::Seat;
 use crate::setup::{Rules, Variant};
-use crate::square::SquareSet;
-use crate::status::{Status, WinReason};
-use crate::view::Viewer;
+use crate::square::Cell;
+use crate::status::Status;
+use crate::view::{MoveView, Viewer};
 
 /// Lines of an exported game are shorter than this.
 const COLUMNS: usize = 80;
@@ -37,12 +37,14 @@ const DERIVED: [&str; 7] = ["Result", "Rules", "Variant", "Options", "SetUp", "F
 pub struct NoPgn;
 
 /// Writes a game: the seven tags of the roster, the tags derived from the game, the other tags, and
-/// the moves.
+/// the moves. A `Termination` among the tags is written if the game still runs as far as the rules
+/// know, since only the caller knows of an abort.
 ///
 /// Programs that know only chess can read card games as well. A `Rules` tag names the game, since
-/// such programs refuse a `Variant` that they do not know. Cards are comments before the move, a
-/// turn without a move is the null move `--`, and from the first turn that is not a chess move on,
-/// everything played is one long comment.
+/// such programs refuse a `Variant` that they do not know. Cards are comments before the number of a
+/// move and behind the move. From the first turn that is not one legal move of chess, everything
+/// played is one long comment: strict programs know no null move, and no position that chess cannot
+/// reach.
 ///
 /// # Errors
 /// Returns [`NoPgn`] for a game on the endless grid: PGN's moves name squares, and none of its
@@ -64,17 +66,16 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
         push_tag(&mut text, "Options", &options.join(" "));
     }
     let start = game.beginning().map(|start| start.view(Viewer::Public).fen);
-    if let Some(fen) = start.as_ref()
-        && !fen.is_empty()
-        && fen != STANDARD_START
+    let start = start.filter(|fen| !fen.is_empty() && fen != STANDARD_START);
+    let chess = chess_from(start.as_deref());
+    if let Some(fen) = &start
+        && chess.is_some()
     {
         push_tag(&mut text, "SetUp", "1");
         push_tag(&mut text, "FEN", fen);
     }
-    match game.status() {
-        Status::Won { reason: WinReason::Timeout, .. } => push_tag(&mut text, "Termination", "time forfeit"),
-        Status::Won { reason: WinReason::Abandoned, .. } => push_tag(&mut text, "Termination", "abandoned"),
-        _ => {}
+    if let Some(termination) = termination(game, tags) {
+        push_tag(&mut text, "Termination", termination);
     }
     for (name, value) in tags.iter() {
         if !ROSTER.iter().any(|(known, _)| *known == name) && !DERIVED.contains(&name) {
@@ -83,29 +84,26 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
     }
     text.push('\n');
     let turns = game.history();
-    let of_chess = if rules.variant() == Variant::Standard { turns.len() } else { turns_of_chess(game, &turns) };
-    let (of_chess, beyond) = turns.split_at(of_chess);
-    let mut words = Vec::new();
-    let mut numbered = false;
-    for turn in of_chess {
-        numbered = push_turn(&mut words, turn, numbered, ['{', '}']);
-    }
-    if !beyond.is_empty() {
-        words.extend("{Chess has no moves for the rest:".split(' ').map(str::to_owned));
-        numbered = false;
-        for turn in beyond {
-            numbered = push_turn(&mut words, turn, numbered, ['(', ')']);
-        }
-        if let Some(last) = words.last_mut() {
-            last.push('}');
-        }
-    }
-    words.push(outcome.to_string());
-    wrap(&mut text, &words);
+    let strange_start = start.filter(|_| chess.is_none());
+    let of_chess = chess.map_or_else(Vec::new, |mut chess| moves_of_chess(game, &turns, &mut chess));
+    wrap(&mut text, &words(&turns, &of_chess, strange_start.as_deref(), outcome));
     text.push('\n');
     Ok(text)
 }
 
+/// The word for an end that no move of the game shows: a time that ran out, or a player who went away. It may be a
+/// draw, if the other side could never have won. While the game runs, it is the caller's.
+fn termination<'a>(game: &Game, tags: &'a Tags) -> Option<&'a str> {
+    match (game.status(), game.entries().last()) {
+        (Status::Running { .. } | Status::Building, _) => tags.get("Termination"),
+        (_, Some(Entry::Flag { .. })) => Some("time forfeit"),
+        (_, Some(Entry::Abandon { .. })) => Some("abandoned"),
+        _ => None,
+    }
+}
+
+/// Writes a tag. What would have to be escaped in its value is written with signs alike: most programs don't know
+/// the escapes.
 fn push_tag(text: &mut String, name: &str, value: &str) {
     let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
     if name.is_empty() {
@@ -116,7 +114,8 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push_str(" \"");
     for letter in value.chars() {
         match letter {
-            '"' | '\\' => text.extend(['\\', letter]),
+            '"' => text.push('\u{2019}'),
+            '\\' => text.push('\u{2216}'),
             letter if letter.is_control() => text.push(' '),
             letter => text.push(letter),
         }
@@ -124,27 +123,86 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push_str("\"]\n");
 }
 
-/// Writes a turn, with everything that is not a move in it between these brackets. Returns whether
-/// the next turn may omit its number, because a black move follows a white one.
-fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]: [char; 2]) -> bool {
-    let cards: Vec<String> = turn.cards.iter().map(named).collect();
-    let note = match (turn.lost, turn.exchanged) {
-        (true, _) if cards.is_empty() => Some("turn skipped".to_owned()),
-        (true, _) => Some(format!("{}: turn skipped", cards.join(", "))),
-        (false, 0) if cards.is_empty() => None,
-        (false, 0) => Some(cards.join(", ")),
-        (false, count) => Some(format!("{count} cards swapped")),
-    };
+/// The words of the moves: those of chess, one comment about the rest, and the result. No comment follows another,
+/// which some programs don't read.
+fn words(turns: &[Turn], of_chess: &[String], strange_start: Option<&str>, outcome: Outcome) -> Vec<String> {
+    let mut words = Vec::new();
+    // What is said between two moves: of the one and of the other.
+    let mut said = strange_start.map(|fen| format!("Chess has no such start: {fen}")).unwrap_or_default();
+    let mut numbered = false;
+    for (turn, san) in turns.iter().zip(of_chess) {
+        let [before, after] = notes(turn);
+        if said.is_empty() || before.is_empty() {
+            add_sentence(&mut said, &before);
+        } else {
+            let of_whom = if turn.seat == Seat::White { "White" } else { "Black" };
+            add_sentence(&mut said, &format!("{of_whom}: {before}"));
+        }
+        push_noted(&mut words, &said, ['{', '}']);
+        push_number(&mut words, turn, numbered && said.is_empty());
+        words.push(san.clone());
+        said = after;
+        numbered = turn.seat == Seat::White;
+    }
+    if let Some(beyond) = turns.get(of_chess.len()..).filter(|beyond| !beyond.is_empty()) {
+        let mut rest: Vec<String> = "Chess has no moves for the rest:".split(' ').map(str::to_owned).collect();
+        numbered = false;
+        for turn in beyond {
+            numbered = push_turn_beyond(&mut rest, turn, numbered);
+        }
+        add_sentence(&mut said, &rest.join(" "));
+    }
+    push_noted(&mut words, &said, ['{', '}']);
+    words.push(outcome.to_string());
+    words
+}
+
+/// Adds to what is said already.
+fn add_sentence(said: &mut String, sentence: &str) {
+    if !said.is_empty() && !sentence.is_empty() {
+        said.push_str(". ");
+    }
+    said.push_str(sentence);
+}
+
+/// Writes a turn inside the comment about the rest of the game, with what is not a move in brackets.
+fn push_turn_beyond(words: &mut Vec<String>, turn: &Turn, numbered: bool) -> bool {
+    let [before, after] = notes(turn);
+    push_number(words, turn, numbered && before.is_empty());
+    push_noted(words, &before, ['(', ')']);
+    words.push(turn.san.clone().unwrap_or_else(|| "--".to_owned()));
+    push_noted(words, &after, ['(', ')']);
+    turn.seat == Seat::White && after.is_empty()
+}
+
+fn push_number(words: &mut Vec<String>, turn: &Turn, omit: bool) {
     match turn.seat {
         Seat::White => words.push(format!("{}.", turn.number)),
-        Seat::Black if !numbered || note.is_some() => words.push(format!("{}...", turn.number)),
-        Seat::Black => {}
+        Seat::Black if omit => {}
+        Seat::Black => words.push(format!("{}...", turn.number)),
     }
-    if let Some(note) = note {
-        words.extend(format!("{open}{note}{close}").split(' ').map(str::to_owned));
+}
+
+/// Writes a text between brackets, unless it is empty.
+fn push_noted(words: &mut Vec<String>, text: &str, [open, close]: [char; 2]) {
+    if !text.is_empty() {
+        words.extend(format!("{open}{text}{close}").split(' ').map(str::to_owned));
     }
-    words.push(turn.san.clone().unwrap_or_else(|| "--".to_owned()));
-    turn.seat == Seat::White
+}
+
+/// What is to be said of a turn before its move and after it.
+fn notes(turn: &Turn) -> [String; 2] {
+    let cards = |after_move: bool| {
+        let played = turn.cards.iter().filter(|card| card.after_move == after_move);
+        played.map(named).collect::<Vec<_>>().join(", ")
+    };
+    let before = match (cards(false), turn.lost && turn.san.is_none(), turn.exchanged) {
+        (cards, true, _) if cards.is_empty() => "turn skipped".to_owned(),
+        (cards, true, _) => format!("{cards}: turn skipped"),
+        (cards, false, 0) => cards,
+        (_, false, count) => format!("{count} cards swapped"),
+    };
+    [before, cards(true)]
 }
 
 /// A card with its choices: `Holy War (b1, c1)`.
@@ -171,45 +229,55 @@ fn wrap(text: &mut String, words: &[String]) {
     text.push('\n');
 }
 
-/// How many turns from the game's start are each written as a legal move of chess or as no move at
-/// all.
-fn turns_of_chess(game: &Game, turns: &[Turn]) -> usize {
-    let Some((start, boards)) = boards(game) else { return 0 };
-    let position = Position { fen: Some(start), ..Position::default() };
-    let setup = Setup { rules: Rules::Standard, position: Some(position) };
-    let Ok(chess) = Game::new(setup, Seed::from_bytes([0; 32])) else { return 0 };
-    let mut reader = Ledger::new(chess.state().clone());
-    turns.iter().take_while(|turn| boards.get(&turn.ply).is_some_and(|after| follows(&mut reader, turn, after))).count()
+/// The game of chess from this position, or from the usual one; none if chess has no such position.
+fn chess_from(start: Option<&str>) -> Option<Ledger> {
+    let position = start.map(|fen| Position { fen: Some(fen.to_owned()), ..Position::default() });
+    let chess = Game::new(Setup { rules: Rules::Standard, position }, Seed::from_bytes([0; 32])).ok()?;
+    Some(Ledger::new(chess.state().clone()))
 }
 
-/// The start position, and the placement after the turn of each ply.
-fn boards(game: &Game) -> Option<(String, HashMap<u32, String>)> {
+/// The moves of the turns from the game's start that are each one legal move of chess, and nothing else, in chess's
+/// own notation: the game's may tell a piece apart that chess needn't, or know no check.
+fn moves_of_chess(game: &Game, turns: &[Turn], chess: &mut Ledger) -> Vec<String> {
+    let Some(played) = played(game) else { return Vec::new() };
+    turns.iter().map_while(|turn| follow(chess, turn, played.get(&turn.ply)?)).collect()
+}
+
+/// What a turn did on the board.
+#[derive(Default)]
+struct PlayedTurn {
+    moved: Option<MoveView>,
+    /// The placement after it.
+    placement: String,
+}
+
+/// What the turn of each ply did.
+fn played(game: &Game) -> Option<HashMap<u32, PlayedTurn>> {
     let mut replayed = game.beginning()?;
-    let start = replayed.state().fen();
-    let mut boards = HashMap::new();
+    let mut turns: HashMap<u32, PlayedTurn> = HashMap::new();
     for entry in game.standing_entries() {
         let ply = replayed.ply();
-        replayed.enter(entry).ok()?;
-        boards.insert(ply, replayed.state().placement());
+        let events = replayed.enter(entry).ok()?;
+        let turn = turns.entry(ply).or_default();
+        turn.placement = replayed.state().placement();
+        for event in events {
+            if let Event::Moved(moved) = event {
+                turn.moved = Some(moved);
+            }
+        }
     }
-    Some((start, boards))
+    Some(turns)
 }
 
-/// Plays a turn as it is written, and returns whether it leads to this board.
-fn follows(reader: &mut Ledger, turn: &Turn, after: &str) -> bool {
-    if reader.turn() != turn.seat {
-        return false;
-    }
-    match &turn.san {
-        Some(san) => {
-            let moves: Vec<Move> = reader.moves();
-            let Ok(mv) = board_moves::find(reader, &moves, san, Source::Written) else { return false };
-            reader.make(mv);
-        }
-        None => reader.edit_chess(|chess| {
-            chess.passed = SquareSet::EMPTY;
-            chess.pass();
-        }),
-    }
-    reader.placement() == after
+/// Plays a turn as a move of chess. Returns the move, unless the turn skips it or leads to another board.
+fn follow(chess: &mut Ledger, turn: &Turn, played: &PlayedTurn) -> Option<String> {
+    turn.san.as_ref()?;
+    let moved = played.moved.as_ref().filter(|_| chess.turn() == turn.seat)?;
+    let moves: Vec<Move> = chess.moves();
+    let is_it =
+        |mv: &&Move| Cell::from(mv.from) == moved.from && Cell::from(mv.to) == moved.to && mv.promote == moved.promote;
+    let mv = *moves.iter().find(is_it)?;
+    let san = full_san(chess, mv, &moves);
+    chess.make(mv);
+    (chess.placement() == played.placement).then_some(san)
 }
