@@ -80,7 +80,7 @@ pub use channel::posted::{
 pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
 pub use choices::look::{shape_word, theme_word};
 pub use choices::preferences::{AS_THE_SERVER, PassAfter, PreferencesPatch, TurnEnd};
-pub use choices::reminders::remind_word;
+pub use choices::reminders::{remind_at_word, remind_word};
 pub use choices::server::{ChangeSettings, PauseGames};
 pub use command_servers::{command_servers, set_command_servers};
 pub use commands::help::{ShowHelp, ShowRules};

@@ -118,7 +118,7 @@ async fn run_press(
             *about = Some(game);
             annul_game(context, caller, game).await
         }
-        Control::Server(what) => choose_setting(&context.store, caller, what, &values).await,
+        Control::Server(what) => choose_setting(context, caller, what, &values).await,
         Control::Standings(what) => turn_standings(context, caller, what, &value).await,
         Control::Ladder(what) => Box::pin(press_ladder(context, caller, what, &value)).await,
         Control::Challenge { id, what } => Box::pin(answer_challenge(context, caller, id, what)).await,

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use cardinal::app::{self, ChangeSettings, Command, DueWork, ListGames, SetUp, Told};
+use cardinal::app::{self, ChangeSettings, Command, DueWork, Intent, ListGames, SetUp, Told};
 use cardinal_ids::{ClockTime, GameId, Pace, UserId};
-use cardinal_interaction::{Announcement, Ask, Control, Message, Outcome, ServerControl};
+use cardinal_interaction::{Announcement, Ask, Caller, Control, Message, Outcome, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::{NewGame, NewTurn, ServerChange};
 use cardinal_table::clock::time_control::TimeControl;
@@ -20,6 +20,9 @@ pub(crate) const DAY: u64 = 24 * HOUR;
 
 /// One day per turn.
 pub(crate) const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+
+/// The time left at the last reminder of a day per turn: a tenth.
+pub(crate) const LAST_OF_A_DAY: u64 = DAY / 10;
 
 impl World {
     /// Ann challenges Bob to a game with this time control and plays White; Bob accepts.
@@ -203,7 +206,7 @@ async fn one_reminder_comes_half_way_and_one_before_the_end() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(12 * HOUR - SECOND).await;
-    for (left, until_next) in [(12 * HOUR, 11 * HOUR), (HOUR, HOUR)] {
+    for (left, until_next) in [(12 * HOUR, 12 * HOUR - LAST_OF_A_DAY), (LAST_OF_A_DAY, LAST_OF_A_DAY)] {
         assert!(world.after(SECOND).await.has_notices, "{left} s before the end");
         let told = only(world.told().await);
         let end = start_of_time().0 + 24 * 60 * 60;
@@ -394,12 +397,16 @@ async fn a_server_has_a_default_time_control() {
     let mut manager = world.caller(ANN);
     manager.manages = true;
     let change = ServerChange::Pace("3d".to_owned());
-    let command = cardinal::app::Intent::Command(Command::global("settings", ChangeSettings(vec![change])));
+    let command = Intent::Command(Command::global("settings", ChangeSettings(vec![change])));
     let shown = world.handle(&manager, command).await;
     let has_menu = |message: &Message| {
         crate::world::menus(message).any(|menu| menu.control == Control::Server(ServerControl::TimeControl))
     };
-    assert!(has_menu(said(&shown)));
+    let page = button(said(&shown), "New games").control.encode();
+    let page = world
+        .handle(&Caller { interaction: world.caller(ANN).interaction, ..manager }, Intent::press(&page, &[]))
+        .await;
+    assert!(has_menu(said(&page)));
     let outcome = world.command(ANN, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     assert!(said(&outcome).text.contains("3 days per turn"), "{}", said(&outcome).text);
     let none = SetUp { time: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };

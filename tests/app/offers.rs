@@ -5,6 +5,7 @@ use cardinal_ids::{GameId, MessageId, OfferKind, Pace, UserId};
 use cardinal_interaction::{Ask, Message, MessageRef, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, Kind, Variant};
 
+use crate::clocks::LAST_OF_A_DAY;
 use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};
 
 const SECOND: u64 = 1;
@@ -106,11 +107,11 @@ async fn a_reminded_player_is_reminded_again_of_the_new_deadline() {
     world.offer(BOB, Offer::Accept).await;
     assert!(world.after(0).await.has_notices);
     world.told().await;
-    // The deadline is 48 hours after the start: reminders come half a turn before it, and an hour before.
+    // The deadline is 48 hours after the start: reminders come half a turn before it, and with a tenth of it left.
     world.nothing_within(24 * HOUR - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
     world.told().await;
-    world.nothing_within(11 * HOUR - SECOND).await;
+    world.nothing_within(12 * HOUR - LAST_OF_A_DAY - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
 }
 

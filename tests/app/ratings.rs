@@ -178,6 +178,7 @@ async fn a_challenge_says_whether_its_game_is_rated_as_is_usual_on_the_server_or
     assert!(text.contains(" · casual · "), "{text}");
     let changes = ChangeSettings(vec![ServerChange::Rated(false)]);
     let shown = manages(&world, Intent::Command(Command::global("settings", changes))).await;
+    let shown = manages(&world, Intent::press(&button(said(&shown), "New games").control.encode(), &[])).await;
     assert!(has(said(&shown), "Games: casual"), "{shown:?}");
     let usual = SetUp { variant: Some(Variant::ChessMe), ..usual };
     let text = challenged(&world, usual).await.text;

@@ -7,7 +7,7 @@ use cardinal_rules::Variant;
 use cardinal_table::clock::reminding::Remind;
 use cardinal_test_support::start_of_time;
 
-use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_in, only, time_up};
+use crate::clocks::{DAILY, DAY, HOUR, LAST_OF_A_DAY, MINUTE, SECOND, moment_in, only, time_up};
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
 /// The channel of a direct message.
@@ -60,6 +60,15 @@ impl World {
         outcome.announcements[0].key.game
     }
 
+    /// So many games of Ann, who is to move, against Bob.
+    async fn several(&self, count: usize, pace: Pace) -> Vec<GameId> {
+        let mut games = Vec::new();
+        for _ in 0..count {
+            games.push(self.start_at(Variant::Standard, &[], Some(pace)).await);
+        }
+        games
+    }
+
     /// Checks that exactly one message is due after this time, and none a second earlier. Returns the message.
     async fn told_after(&self, seconds: u64) -> Told {
         self.nothing_within(seconds - SECOND).await;
@@ -78,8 +87,8 @@ async fn a_reminder_due_in_quiet_hours_comes_before_them() {
     assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Channel(LOBBY), [ANN].as_slice()));
     assert_eq!(moment_in(&told.message.text), start_of_time().0 + DAY.cast_signed());
     // The second one comes as usual.
-    world.told_after(13 * HOUR + odd_seconds()).await;
-    world.nothing_within(HOUR - SECOND).await;
+    world.told_after(14 * HOUR - LAST_OF_A_DAY + odd_seconds()).await;
+    world.nothing_within(LAST_OF_A_DAY - SECOND).await;
     time_up(world.after(SECOND).await);
 }
 
@@ -121,7 +130,7 @@ async fn a_player_who_changes_quiet_hours_is_reminded_by_the_new_ones_and_once()
     // Without them it would come at 12, but it has already been sent.
     world.prefers(ANN, quiet("none")).await;
     world.nothing_within(0).await;
-    world.told_after(13 * HOUR + odd_seconds()).await;
+    world.told_after(14 * HOUR - LAST_OF_A_DAY + odd_seconds()).await;
 }
 
 #[tokio::test]
@@ -162,7 +171,7 @@ async fn a_player_who_wants_reminders_again_gets_the_next_ones() {
     world.nothing_within(HOUR).await;
     world.prefers(ANN, remind(Remind::Mention)).await;
     world.nothing_within(0).await;
-    world.told_after(10 * HOUR).await;
+    world.told_after(11 * HOUR - LAST_OF_A_DAY).await;
 }
 
 #[tokio::test]
@@ -218,7 +227,7 @@ async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_o
 
     let shown = world.prefers(ANN, PreferencesPatch::default()).await;
     assert!(said(&shown).text.contains("A mention in the game's channel"), "{}", said(&shown).text);
-    world.nothing_within(11 * HOUR - SECOND).await;
+    world.nothing_within(12 * HOUR - LAST_OF_A_DAY - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
     assert!(world.told().await.iter().all(|told| matches!(told.place, Place::Channel(_))));
 }
@@ -238,8 +247,8 @@ async fn reminders_due_within_the_next_hour_are_sent_together() {
         } else {
             world.nothing_within(apart).await;
         }
-        // An hour before the end of both.
-        world.nothing_within(11 * HOUR - apart - SECOND).await;
+        // With a tenth left of the first turn.
+        world.nothing_within(12 * HOUR - LAST_OF_A_DAY - apart - SECOND).await;
         assert!(world.after(SECOND).await.has_notices);
         let told = only(world.told().await);
         assert_eq!(told.message.text.matches("against **Bob**").count(), count, "{}", told.message.text);
@@ -274,11 +283,92 @@ async fn preferences_show_the_reminder_settings() {
     assert!(said(&other).text.contains("22:30 to 07:00 in Europe/Berlin"));
     let given_up = world.prefers(ANN, quiet(" None ")).await;
     assert!(said(&given_up).text.contains("Your time zone is Europe/Berlin"), "{}", said(&given_up).text);
-    let menu =
-        menus(said(&given_up)).find(|menu| menu.control == Control::Preference(PreferenceControl::Remind)).unwrap();
+    let page = world.press_labelled(ANN, said(&given_up), "Reminders…").await;
+    let menu = menus(said(&page)).find(|menu| menu.control == Control::Preference(PreferenceControl::Remind)).unwrap();
     assert!(menu.items.iter().any(|item| item.chosen && item.value == "mention"));
     let changed = world.press(ANN, &Control::Preference(PreferenceControl::Remind), Some("never")).await;
     assert!(said(&changed).text.contains("You get no reminders"), "{}", said(&changed).text);
+    assert!(!buttons(said(&changed)).any(|button| button.label.contains("digest")), "nothing is left to choose");
+}
+
+#[tokio::test]
+async fn each_of_the_two_reminders_comes_by_choice() {
+    for (at, comes_after) in [("half-time", 12 * HOUR), ("last-tenth", DAY - LAST_OF_A_DAY)] {
+        let world = World::new().await;
+        world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+        world.press(ANN, &Control::Preference(PreferenceControl::RemindAt), Some(at)).await;
+        world.nothing_within(0).await;
+        world.told_after(comes_after).await;
+        world.nothing_within(DAY - comes_after - SECOND).await;
+        time_up(world.after(SECOND).await);
+    }
+}
+
+#[tokio::test]
+async fn a_last_reminder_due_in_quiet_hours_comes_before_them() {
+    let world = World::new().await;
+    // A tenth of the day is left at 21:36.
+    world.prefers(ANN, quiet_between(20, 26)).await;
+    world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+    world.told_after(12 * HOUR).await;
+    world.told_after(8 * HOUR - odd_seconds()).await;
+    world.nothing_within(4 * HOUR + odd_seconds() - SECOND).await;
+    time_up(world.after(SECOND).await);
+}
+
+#[tokio::test]
+async fn a_digest_a_day_replaces_reminders_while_five_games_wait() {
+    let mut world = World::new().await;
+    for user in [ANN, BOB] {
+        world.prefers(user, PreferencesPatch { zone: Some("UTC".to_owned()), ..remind(Remind::Never) }).await;
+    }
+    let page = world.press(ANN, &Control::Preference(PreferenceControl::Remind), Some("mention")).await;
+    let page = world.press_labelled(ANN, said(&page), "Daily digest: off").await;
+    // At 9:00, by the clocks of the player.
+    let until_nine = DAY - (start_of_time().0.cast_unsigned() + DAY - 9 * HOUR) % DAY;
+    let next =
+        format!("one direct message a day instead, next <t:{}:R>.", start_of_time().plus(until_nine.cast_signed()).0);
+    assert!(said(&page).text.contains(&next), "{}", said(&page).text);
+    let games: Vec<GameId> = world.several(5, Pace::Turn(3 * 24 * 60 * 60)).await;
+    world.nothing_within(until_nine - SECOND).await;
+    let other = world.second().await;
+    assert!(world.after(SECOND).await.has_notices);
+    assert!(!app::due_work(&other).await.has_notices, "the other process has nothing to add");
+    let told = only(world.told().await);
+    assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Direct(ANN), [].as_slice()));
+    assert!(told.message.text.starts_with("**Your daily digest.** 5 games are waiting for you"), "{told:?}");
+    assert_eq!(told.message.text.matches("against **Bob**").count(), 5, "{}", told.message.text);
+    assert_eq!(buttons(&told.message).count(), 5);
+    // Half of the time passes meanwhile, without a reminder.
+    world.context.time.heartbeat().await;
+    world.restart().await;
+    world.nothing_within(DAY - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    assert_eq!(only(world.told().await).place, Place::Direct(ANN));
+    // With four games there are reminders again, and no digest.
+    let resign = Command::game(Some(games[0].to_string()), Ask::Resign);
+    let question = world.command(ANN, resign).await;
+    world.post(&world.press_labelled(ANN, said(&question), "Resign").await).await;
+    world.nothing_within(3 * DAY - 3 * LAST_OF_A_DAY - until_nine - DAY - SECOND).await;
+    assert!(world.after(SECOND).await.has_notices);
+    let told = only(world.told().await);
+    assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Channel(LOBBY), [ANN].as_slice()));
+    assert_eq!(told.message.text.matches("against **Bob**").count(), 4, "{}", told.message.text);
+}
+
+#[tokio::test]
+async fn a_digest_that_cannot_be_sent_is_turned_off() {
+    let world = World::new().await;
+    world.prefers(ANN, PreferencesPatch { digest: Some(true), ..zone("UTC") }).await;
+    world.several(5, Pace::Turn(3 * 24 * 60 * 60)).await;
+    assert!(world.after(DAY).await.has_notices);
+    let direct = only(app::pending_notices(&world.context).await);
+    app::direct_message_refused(&world.context, direct.id).await;
+    let told = only(world.told().await);
+    assert_eq!(told.place, Place::Channel(LOBBY));
+    assert!(told.message.text.contains("couldn't send you a direct message"), "{}", told.message.text);
+    let shown = world.prefers(ANN, PreferencesPatch::default()).await;
+    assert!(!said(&shown).text.contains("direct message a day"), "{}", said(&shown).text);
 }
 
 #[tokio::test]

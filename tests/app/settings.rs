@@ -1,12 +1,13 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
-use cardinal::app::{ChangeSettings, Command, Intent, PreferencesPatch, SetUp};
+use cardinal::app::{ChangeSettings, Command, EndGame, Intent, PreferencesPatch, SetUp};
 use cardinal_ids::{ChannelId, GuildId, Venue};
 use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::{ServerChange, ServerSettings};
+use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, ATTIC, BOB, World, buttons, challenge, menus, refused, said};
+use crate::world::{ANN, ATTIC, BOB, World, button, buttons, challenge, menus, pressed, refused, said};
 
 const GUILD: GuildId = GuildId(1);
 
@@ -24,6 +25,55 @@ fn places(message: &Message) -> &ChannelMenu {
         _ => None,
     });
     menu.unwrap()
+}
+
+/// A page of the settings, by its button.
+async fn page(world: &World, shown: &Outcome, label: &str) -> Outcome {
+    let control = button(said(shown), label).control.clone();
+    world.handle(&manager(world), pressed(&control, None)).await
+}
+
+fn chosen(message: &Message) -> Vec<&str> {
+    menus(message)
+        .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
+        .collect()
+}
+
+#[tokio::test]
+async fn what_admins_do_is_listed_for_admins() {
+    let world = World::new().await;
+    let presses =
+        async |control: ServerControl| world.handle(&manager(&world), pressed(&Control::Server(control), None)).await;
+    let none = presses(ServerControl::Record(0)).await;
+    assert!(said(&none).text.contains("When an admin aborts or annuls a game"), "{none:?}");
+    let game = world.start(Variant::Standard, &[]).await;
+    let end = Command::global("settings", EndGame(game.to_string()));
+    let question = world.handle(&manager(&world), Intent::Command(end)).await;
+    let control = button(said(&question), "Abort this game").control.clone();
+    for _ in 0..2 {
+        world.handle(&manager(&world), pressed(&control, None)).await;
+    }
+    let shown = set(&world, &manager(&world), vec![]).await;
+    let games = page(&world, &shown, "Running games").await;
+    let paused = page(&world, &games, "Pause all games").await;
+    assert!(said(&paused).text.contains("All games on this server are paused"), "{paused:?}");
+    page(&world, &games, "Pause all games").await;
+    page(&world, &paused, "Resume all games").await;
+    let record = page(&world, &shown, "Admin record").await;
+    let now = start_of_time().0;
+    let lines = ["resumed all games".to_owned(), "paused all games".to_owned(), format!("aborted game #{game}")];
+    let lines = lines.map(|what| format!("- <t:{now}:f>: **Ann** {what}"));
+    assert!(said(&record).text.ends_with(&lines.join("\n")), "{}", said(&record).text);
+    let stranger = world.press(BOB, &Control::Server(ServerControl::Record(0)), None).await;
+    assert!(refused(&stranger).contains("Manage Server"), "{stranger:?}");
+    // Eleven acts have two pages.
+    for paused in [true, false].repeat(4) {
+        presses(ServerControl::Pause(paused)).await;
+    }
+    let newest = presses(ServerControl::Record(0)).await;
+    assert_eq!(said(&newest).text.matches("\n- ").count(), 10);
+    let older = page(&world, &newest, "Older").await;
+    assert!(said(&older).text.contains("aborted game") && said(&older).text.contains("Page 2 of 2"), "{older:?}");
 }
 
 #[tokio::test]
@@ -51,16 +101,21 @@ async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
     set(&world, &manager, typed).await;
     world.restart().await;
     let shown = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..manager.clone() }, vec![]).await;
-    let chosen: Vec<&str> = menus(said(&shown))
-        .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
-        .collect();
-    let time = "Time: 10 minutes each, plus 10 seconds per turn";
-    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", time]);
-    assert!(buttons(said(&shown)).any(|button| button.label == "Games: in the channel"));
-    assert!(places(said(&shown)).chosen.is_empty());
+    let pictures = page(&world, &shown, "Pictures").await;
+    assert_eq!(chosen(said(&pictures)), ["Pictures: wide", "Pictures: all of a game"]);
+    let new_games = page(&world, &shown, "New games").await;
+    assert_eq!(chosen(said(&new_games)), ["Time: 10 minutes each, plus 10 seconds per turn"]);
+    assert!(buttons(said(&new_games)).any(|button| button.label == "Games: in the channel"));
+    assert!(places(said(&page(&world, &shown, "Channels").await)).chosen.is_empty());
+    // All of it stands on the first page too, in a line for each subject.
+    let lines = "🖼️ Pictures: wide. All of a game's messages keep theirs.\n\
+        ♟️ New games: 10 minutes each, plus 10 seconds per turn, rated, in the channel.\n\
+        📍 Games can start in every channel I can write in.";
+    assert!(said(&shown).text.ends_with(lines), "{}", said(&shown).text);
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };
     let other = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..elsewhere }, vec![]).await;
-    assert!(menus(said(&other)).all(|menu| menu.items[0].chosen), "all is as usual");
+    assert!(said(&other).text.contains("Pictures: balanced. Only a game's newest message has one."), "{other:?}");
+    assert!(said(&other).text.contains("New games: no clock, rated, in a new thread."), "all is as usual");
     let plaid = vec![ServerChange::KeepPictures(false), ServerChange::Shape("plaid".to_owned())];
     let plaid = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..manager }, plaid).await;
     assert!(refused(&plaid).contains("balanced and wide"), "{}", refused(&plaid));
@@ -75,7 +130,7 @@ async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
 async fn games_begin_in_the_configured_channels_and_their_threads() {
     let world = World::new().await;
     let shown = set(&world, &manager(&world), vec![]).await;
-    let menu = places(said(&shown)).control.clone();
+    let menu = places(said(&page(&world, &shown, "Channels").await)).control.clone();
     let choose = |values: &[&str]| {
         let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
         Intent::press(&menu.encode(), &values)

@@ -172,11 +172,21 @@ async fn the_menus_of_rules_and_preferences() {
     assert_eq!(other.id(), rules.id());
     assert!(other.text().contains("Standard chess"), "{}", other.text());
     let preferences = ada.type_in("preferences", &[]).await;
-    for menu in menus(&preferences) {
-        let values: Vec<String> = preferences.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
-        for value in values {
-            let changed = ada.choose(&preferences, &menu, &value).await;
-            assert_eq!(changed.id(), preferences.id());
+    // The page about reminders has menus of its own.
+    for page in [None, Some("Reminders…")] {
+        let shown = match page {
+            Some(label) => ada.press(&preferences, label).await,
+            None => preferences.clone(),
+        };
+        for menu in menus(&shown) {
+            let values: Vec<String> = shown.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
+            for value in values {
+                let changed = ada.choose(&shown, &menu, &value).await;
+                assert_eq!(changed.id(), preferences.id());
+            }
+        }
+        if page.is_none() {
+            assert_eq!(menus(&preferences).len(), 3);
         }
     }
     hall.close().await;
@@ -190,17 +200,25 @@ async fn the_settings_of_a_server_by_menus() {
     assert!(ben.member.run(hall.channel, "settings", json!([])).await.is_err(), "Ben is not offered the command");
     let settings = ada.type_in("settings", &[("shape", "wide")]).await;
     assert!(settings.is_ephemeral());
-    for menu in menus(&settings) {
-        let values: Vec<String> = settings.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
-        for value in values {
-            let changed = ada.choose(&settings, &menu, &value).await;
-            assert_eq!(changed.id(), settings.id());
-            let shown = changed.components().into_iter().find(|component| component["custom_id"] == menu.as_str());
-            let options = shown.unwrap()["options"].as_array().unwrap();
-            let chosen: Vec<_> = options.iter().filter(|option| option["default"] == true).collect();
-            assert!(chosen.len() == 1 && chosen[0]["value"] == value.as_str(), "{value}: {options:?}");
+    let mut seen = 0;
+    for label in ["Pictures", "New games"] {
+        let page = ada.press(&settings, label).await;
+        for menu in menus(&page) {
+            seen += 1;
+            let values: Vec<String> = page.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
+            for value in values {
+                let changed = ada.choose(&page, &menu, &value).await;
+                assert_eq!(changed.id(), settings.id());
+                let shown = changed.components().into_iter().find(|component| component["custom_id"] == menu.as_str());
+                let options = shown.unwrap()["options"].as_array().unwrap();
+                let chosen: Vec<_> = options.iter().filter(|option| option["default"] == true).collect();
+                assert!(chosen.len() == 1 && chosen[0]["value"] == value.as_str(), "{value}: {options:?}");
+            }
         }
+        ada.press(&page, "Back").await;
     }
+    assert_eq!(seen, 3);
+    let settings = ada.press(&settings, "Channels").await;
     let places = settings.components().into_iter().find(|component| component["type"] == 8).unwrap();
     let places = places["custom_id"].as_str().unwrap().to_owned();
     let here = hall.channel.to_string();

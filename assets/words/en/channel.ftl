@@ -239,6 +239,11 @@ notice-reminder-line = - [#{ $number }]({ $link }) against **{ $opponent }**. { 
 notice-turn-button = #{ $number } { $opponent }
 notice-direct-reminder = Game [#{ $number }]({ $link }) against **{ $opponent }** is waiting for you. { $time }
 notice-direct-reminders = These games are waiting for you:
+notice-digest = **Your daily digest.** { $count } games are waiting for you, the most urgent first:
+notice-more = … and { $count ->
+        [one] 1 more game
+       *[other] { $count } more games
+    }, in `/games`.
 notice-not-direct = I couldn't send you a direct message, so reminders come here from now on. Change that in `/preferences`.
 notice-claim = <@{ $user }>, **{ $opponent }** hasn't moved in game #{ $number } for 14 days, despite a reminder. You can claim the win or abort the game.
 notice-claims = <@{ $user }>, your opponents haven't moved in these games for 14 days, despite reminders. You can claim each win or abort the game with `/offer`.

@@ -58,8 +58,22 @@ forget-soon = You'll be forgotten by <t:{ $time }:T>. If you play again after th
 
 ### Reminders
 
-reminders-by-mention = 🔔 A mention in the game's channel reminds you when your time is running.
-reminders-direct = 🔔 A direct message reminds you when your time is running.
+reminders-button = Reminders…
+reminders-heading = **Your reminders**
+reminders-by-mention = 🔔 A mention in the game's channel reminds you { $when }.
+reminders-direct = 🔔 A direct message reminds you { $when }.
+reminders-at-both = at half time and when a tenth of it is left
+reminders-at-half-time = at half time
+reminders-at-last-tenth = when a tenth of your time is left
+reminders-digest = 📰 With { $from } or more games waiting, you get one direct message a day instead, next <t:{ $time }:R>.
+remind-at-both-item = When: half time and the last tenth
+remind-at-half-time-item = When: half time
+remind-at-last-tenth-item = When: the last tenth
+remind-at-placeholder = Choose when you're reminded
+digest-on-button = Daily digest: on
+digest-off-button = Daily digest: off
+digest-item = One message a day while 5 or more games wait
+no-digest-item = A reminder for each game
 reminders-never = 🔕 You get no reminders.
 quiet-nowhere = 🌙 No quiet hours. To set some, give `/preferences` your `zone` (a city) and `quiet` hours such as `22-7`. Reminders then come before they begin.
 quiet-none = 🌙 No quiet hours. Your time zone is { $zone }, where it's { $time }. Set some with `/preferences quiet:22-7`. Reminders then come before they begin.
@@ -80,12 +94,32 @@ remind-unknown = That isn't a way to be reminded. Choose from the menu of `/pref
 
 ## /settings
 
-settings-everywhere = **Settings of this server.** Games can start in every channel I can write in.
-settings-places = **Settings of this server.** New games can start only in { $places }. Running games elsewhere go on.
+settings-heading = **Settings of this server.** Choose what to change.
+settings-line-pictures = 🖼️ Pictures: { $shape }. { $newest }.
+settings-newest-shown = Only a game's newest message has one
+settings-all-shown = All of a game's messages keep theirs
+settings-line-new-games = ♟️ New games: { $time }, { $rated }, { $place }.
+settings-line-places = 📍 Games can start in { $places }.
+settings-everywhere = every channel I can write in
+settings-rated = rated
+settings-casual = casual
+settings-in-thread = in a new thread
+settings-in-channel = in the channel
+settings-pictures-button = Pictures
+settings-new-games-button = New games
+settings-places-button = Channels
+settings-games-button = Running games
+settings-record-button = Admin record
+settings-page-pictures = **Pictures.** The first menu is the shape of boards for members who haven't chosen their own. The second says whether a game's earlier messages keep their pictures.
+settings-page-new-games = **New games.** What a challenge has if its maker chooses nothing else: the time for a turn, where the game is played, and whether it counts for ratings. Running games don't change.
+settings-page-places = **Channels.** Games can start in { $places }, and in the threads there. Choose no channel for all of them. Running games elsewhere go on.
+settings-page-games = **Running games.** Pausing stops the clocks of all games here, new ones too. Annulling takes a finished game out of the ratings. To abort one game, use `/settings end`.
+settings-pause-button = Pause all games
+settings-resume-button = Resume all games
 settings-unknown = That can't be set here any more. `/settings` shows what can.
 settings-nowhere = There's no server here to change. Use `/settings` in a server's channel.
 settings-not-yours = Only server admins can see and change these settings: the permission is **Manage Server**. Your own choices are in `/preferences`.
-settings-paused = ⏸️ All games on this server are paused, new ones too. Clocks are paused, but you can still play. Resume them with `games` in `/settings`.
+settings-paused = ⏸️ All games on this server are paused, new ones too. Clocks are paused, but you can still play.
 end-game-elsewhere = Game #{ $number } isn't running on this server. `/games` lists a channel's games with their numbers.
 end-game-over = Game #{ $number } is already over.
 end-game-moved = Game #{ $number } has just moved on or ended, so I didn't abort it.
@@ -99,10 +133,8 @@ pictures-newest-description = Earlier messages shrink to a line
 pictures-all-item = Pictures: all of a game
 pictures-all-description = Earlier messages keep their pictures
 pictures-placeholder = Choose which pictures stay
-venue-thread-button = Games: in a new thread
-venue-channel-button = Games: in the channel
-settings-rated-button = Games: rated
-settings-casual-button = Games: casual
+venue-button = Games: { $place }
+settings-rated-button = Games: { $rated }
 settings-annul-button = Annul a game…
 
 
@@ -110,6 +142,21 @@ pace-item = Time: { $name }
 pace-placeholder = Choose the usual time control
 
 places-placeholder = Games can start in every channel
+
+### What admins did
+
+record-heading = **Admin record.** What admins of this server did, newest first:
+record-none = **Admin record.** When an admin aborts or annuls a game, bars a member or pauses games, it's listed here.
+record-line = - <t:{ $time }:f>: { $what }
+record-abort = **{ $admin }** aborted game #{ $number }
+record-annul = **{ $admin }** annulled game #{ $number }
+record-bar = **{ $admin }** barred **{ $member }** from games here
+record-lift-bar = **{ $admin }** lets **{ $member }** play here again
+record-pause = **{ $admin }** paused all games
+record-resume = **{ $admin }** resumed all games
+record-page = -# Page { $page } of { $pages }
+record-newer-button = Newer
+record-older-button = Older
 
 ## /vacation
 

@@ -15,7 +15,7 @@ pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponen
 pub use control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, ControlError, Correction, Draft, Drafted,
     DraftedMove, DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, PreferenceControl,
-    Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where, encode_choice, parse_choice,
+    Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings, Stepping, Where, encode_choice, parse_choice,
 };
 pub use offer::{AwayClaim, Offer, PlainAction, Proposal};
 pub use part::{Initials, Points, PoolPart, Window};

@@ -14,6 +14,8 @@ pub const ANNULLED: &str = "annulled";
 pub enum What {
     /// The games wait for the reader.
     Reminder,
+    /// Many games wait for the reader, who wants to be told of all once a day.
+    Digest,
     /// The opponents have been silent for so long that the reader may claim the games.
     Claimable,
     /// The opponent is on vacation, so the games' clocks are paused.
@@ -23,12 +25,13 @@ pub enum What {
 }
 
 impl What {
-    const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
+    const ALL: [What; 5] = [What::Reminder, What::Digest, What::Claimable, What::Away, What::Left];
 
     /// The name under which it is stored.
     pub const fn slug(self) -> &'static str {
         match self {
             What::Reminder => "reminder",
+            What::Digest => "digest",
             What::Claimable => "claimable",
             What::Away => "away",
             What::Left => "left",

@@ -15,7 +15,7 @@ const GAMES: &str = "SELECT id FROM games WHERE guild_id = $1 ORDER BY finished,
 const RATED: &str = "SELECT variant, min(id) FROM rated_games WHERE guild_id = $1 GROUP BY variant ORDER BY variant";
 
 /// What is kept of a server besides its games. Challenges for places are behind what refers to them.
-const REST: [&str; 10] = [
+const REST: [&str; 11] = [
     "DELETE FROM ladder_matches WHERE guild_id = $1",
     "DELETE FROM ladder_places WHERE guild_id = $1",
     "DELETE FROM challenges WHERE guild_id = $1",
@@ -26,6 +26,7 @@ const REST: [&str; 10] = [
     "DELETE FROM names WHERE guild_id = $1",
     "DELETE FROM notices WHERE guild_id = $1",
     "DELETE FROM greetings WHERE guild_id = $1",
+    "DELETE FROM server_acts WHERE guild_id = $1",
 ];
 
 /// Erases at most so many games of a server, and everything else when no game is left. Returns how many games went.

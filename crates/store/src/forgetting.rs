@@ -164,8 +164,10 @@ const LINES: &str = "\
         UNION ALL SELECT id FROM games WHERE black_id = $1 AND finished = 1)";
 
 /// Puts the stand-in in the place of a member. The rated games of a colour are found by the games, so these come last.
-const REPLACED: [&str; 11] = [
+const REPLACED: [&str; 13] = [
     "UPDATE admin_log SET user_id = $2 WHERE user_id = $1",
+    "UPDATE server_acts SET admin_id = $2 WHERE admin_id = $1",
+    "UPDATE server_acts SET member_id = $2 WHERE member_id = $1",
     "UPDATE challenges SET challenger_id = $2 WHERE challenger_id = $1 AND state <> 'open'",
     "UPDATE challenges SET opponent_id = $2 WHERE opponent_id = $1 AND state <> 'open'",
     "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
@@ -181,7 +183,7 @@ const REPLACED: [&str; 11] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
 /// ratings follow from it.
-const DELETED: [&str; 12] = [
+const DELETED: [&str; 13] = [
     "DELETE FROM barred_members WHERE user_id = $1",
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
@@ -189,6 +191,7 @@ const DELETED: [&str; 12] = [
     "DELETE FROM absences WHERE user_id = $1",
     "DELETE FROM departures WHERE user_id = $1",
     "DELETE FROM preferences WHERE user_id = $1",
+    "DELETE FROM digests WHERE user_id = $1",
     "DELETE FROM names WHERE user_id = $1",
     "DELETE FROM decks WHERE user_id = $1",
     "DELETE FROM lessons_solved WHERE user_id = $1",

@@ -97,7 +97,7 @@ impl Notices<'_> {
     }
 
     /// Replaces a notice by others, and stores how its player wants reminders from now on
-    /// ([`Preferences::remind`](super::Preferences::remind)). Returns false, and changes nothing, if the notice is
+    /// ([`Preferences::remind`](super::Preferences::remind)): one by one, since a digest is a direct message. Returns false, and changes nothing, if the notice is
     /// already settled.
     pub async fn redirect(self, id: u64, instead: Vec<NewNotice>, remind: &str, now: Timestamp) -> StoreResult<bool> {
         let remind = remind.to_owned();
@@ -190,7 +190,8 @@ async fn redirect(
         insert(connection, notice, now).await?;
     }
     let preferences = settings::preferences(&mut *connection, user).await?;
-    settings::set_preferences(connection, user, &Preferences { remind: Some(remind), ..preferences }).await?;
+    settings::set_preferences(connection, user, &Preferences { remind: Some(remind), digest: false, ..preferences })
+        .await?;
     Ok(true)
 }
 

@@ -81,7 +81,7 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 23] = [
+static PARTS: [Part; 26] = [
     Part {
         what: "barred",
         from: &["barred_members.user_id"],
@@ -106,6 +106,31 @@ static PARTS: [Part; 23] = [
         from: &["preferences.user_id"],
         sql: "SELECT chosen FROM preferences WHERE user_id = $1 LIMIT $2",
         values: &[("chosen", Shape::Json)],
+    },
+    Part {
+        what: "daily_digest",
+        from: &["digests.user_id"],
+        sql: "SELECT due_at FROM digests WHERE user_id = $1 LIMIT $2",
+        values: &[("next", Shape::Moment)],
+    },
+    Part {
+        what: "done_as_admin",
+        from: &["server_acts.admin_id"],
+        sql: "SELECT guild_id, act, game_id, member_id, at FROM server_acts WHERE admin_id = $1
+            ORDER BY id DESC LIMIT $2",
+        values: &[
+            ("server", Shape::Id),
+            ("what", Shape::Text),
+            ("game", Shape::Number),
+            ("member", Shape::User),
+            ("when", Shape::Moment),
+        ],
+    },
+    Part {
+        what: "done_by_admins",
+        from: &["server_acts.member_id"],
+        sql: "SELECT guild_id, act, at FROM server_acts WHERE member_id = $1 ORDER BY id DESC LIMIT $2",
+        values: &[("server", Shape::Id), ("what", Shape::Text), ("when", Shape::Moment)],
     },
     Part {
         what: "hidden_from_leaderboards",

@@ -33,6 +33,12 @@ pub struct Preferences {
     /// How reminders are delivered, if at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remind: Option<String>,
+    /// At which moments of a turn reminders come; not set: at all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remind_at: Option<String>,
+    /// Whether the player gets one message a day about all games, instead of reminders, while many wait.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub digest: bool,
     /// Whether a turn that the player could go on with after the move ends by itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ends_after_move: bool,

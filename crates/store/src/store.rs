@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::connections::Connections;
 use crate::steps;
 use crate::{
-    Absences, Admin, Challenges, Clocks, ComputerTurns, Decks, Departures, Drafts, Follows, Forgetting, Games,
+    Absences, Admin, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests, Drafts, Follows, Forgetting, Games,
     Greetings, Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions,
-    Ratings, Requests, SeriesGames, Settings, ShortTimes, UserNames,
+    Ratings, Requests, SeriesGames, ServerActs, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -49,6 +49,7 @@ subjects! {
     computer_turns: ComputerTurns,
     decks: Decks,
     departures: Departures,
+    digests: Digests,
     drafts: Drafts,
     follows: Follows,
     forgetting: Forgetting,
@@ -69,6 +70,7 @@ subjects! {
     ratings: Ratings,
     requests: Requests,
     series: SeriesGames,
+    server_acts: ServerActs,
     settings: Settings,
     short_times: ShortTimes,
 }

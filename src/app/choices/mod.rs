@@ -1,6 +1,7 @@
 //! Players' preferences and servers' settings.
 
 pub(crate) mod absences;
+pub(crate) mod admin_record;
 pub(crate) mod look;
 pub(crate) mod preferences;
 pub(crate) mod privacy;

@@ -7,14 +7,14 @@ use cardinal_interaction::{
 };
 use cardinal_render::{Shape, Theme};
 use cardinal_store::{Preferences, SharedStore};
-use cardinal_table::clock::reminding::Remind;
+use cardinal_table::clock::reminding::{Remind, RemindAt};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::{
     notation_of, notation_word, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
 };
-use crate::app::choices::reminders::{self, remind_anew, reminders_in_words};
+use crate::app::choices::reminders::{self, remind_anew, reminders_in_words, schedule_digest};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::words::text;
@@ -34,6 +34,10 @@ pub struct PreferencesPatch {
     pub quiet: Option<String>,
     /// How reminders come.
     pub remind: Option<Remind>,
+    /// At which moments of a turn reminders come.
+    pub remind_at: Option<RemindAt>,
+    /// Whether one message a day replaces reminders while many games wait.
+    pub digest: Option<bool>,
     /// How turns end that could go on after the move.
     pub turn_end: Option<TurnEnd>,
     /// When the opponent's turn passes for the player.
@@ -167,14 +171,29 @@ pub(crate) async fn choose_preference(
     value: &str,
 ) -> Result<Outcome, AppError> {
     let mut patch = PreferencesPatch::default();
+    // What is chosen on the page about reminders is shown there.
+    let mut is_about_reminders = true;
     match control {
+        PreferenceControl::Reminders => {}
+        PreferenceControl::RemindAt => {
+            patch.remind_at = Some(RemindAt::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
+        }
+        PreferenceControl::Digest(sent) => patch.digest = Some(sent),
+        PreferenceControl::Remind => {
+            patch.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
+        }
+        _ => is_about_reminders = false,
+    }
+    match control {
+        PreferenceControl::Reminders
+        | PreferenceControl::RemindAt
+        | PreferenceControl::Digest(_)
+        | PreferenceControl::Remind
+        | PreferenceControl::Show => {}
         PreferenceControl::Theme => patch.theme = Some(value.to_owned()),
         PreferenceControl::Shape => patch.shape = Some(value.to_owned()),
         PreferenceControl::Notation => {
             patch.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
-        }
-        PreferenceControl::Remind => {
-            patch.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
         }
         PreferenceControl::PassAfter(hours) => {
             let pass = PassAfter::of_hours(hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
@@ -184,6 +203,10 @@ pub(crate) async fn choose_preference(
             patch.turn_end = Some(if ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
         }
         PreferenceControl::Listed(listed) => patch.listed = Some(listed),
+    }
+    if is_about_reminders {
+        let kept = keep_preferences(context, caller, &patch).await?;
+        return Ok(Outcome::update(reminders::page(context, &kept)));
     }
     Ok(Outcome::update(change_preferences(context, caller, &patch).await?))
 }
@@ -197,6 +220,17 @@ pub(crate) async fn change_preferences(
     caller: &Caller,
     patch: &PreferencesPatch,
 ) -> Result<Message, AppError> {
+    let kept = keep_preferences(context, caller, patch).await?;
+    let listed = keep_listed(&context.store, caller.user, patch.listed).await?;
+    shown(context, caller, &kept, listed).await
+}
+
+/// Changes the given preferences, but for whether the player stands in tables, and returns them all.
+async fn keep_preferences(
+    context: &Context,
+    caller: &Caller,
+    patch: &PreferencesPatch,
+) -> Result<Preferences, AppError> {
     let mut kept = preferences_of(&context.store, caller.user).await?;
     let before = kept.clone();
     if let Some(typed) = &patch.theme {
@@ -220,6 +254,15 @@ pub(crate) async fn change_preferences(
     }
     reminders::change(&mut kept, patch.zone.as_deref(), patch.quiet.as_deref(), patch.remind)
         .map_err(|refused| if patch.is_only_about_reminders() { refused } else { refused.without_buttons() })?;
+    if let Some(at) = patch.remind_at {
+        kept.remind_at = (at != RemindAt::default()).then(|| at.slug().to_owned());
+    }
+    kept.digest = patch.digest.unwrap_or(kept.digest);
+    let digest = |kept: &Preferences| (kept.digest, kept.zone.clone(), kept.quiet.clone());
+    if digest(&kept) != digest(&before) && (kept.digest || before.digest) {
+        // Before the choice: without its moment, a digest that is wanted would keep reminders back and never come.
+        schedule_digest(context, caller.user, &kept).await?;
+    }
     if kept != before {
         context
             .store
@@ -228,13 +271,20 @@ pub(crate) async fn change_preferences(
             .await
             .map_err(AppError::store("keeping a player's preferences"))?;
     }
-    let timed = |kept: &Preferences| (kept.zone.clone(), kept.quiet.clone(), kept.remind.clone(), kept.pass_after);
+    let timed = |kept: &Preferences| {
+        let Preferences { zone, quiet, remind, remind_at, pass_after, .. } = kept.clone();
+        (zone, quiet, remind, remind_at, pass_after)
+    };
     if timed(&kept) != timed(&before) {
         remind_anew(context, caller.user).await?;
     }
-    let listed = keep_listed(&context.store, caller.user, patch.listed).await?;
-    let theme = theme_of(&kept);
-    let notation = notation_of(&kept);
+    Ok(kept)
+}
+
+/// The preferences, with a menu or a button for each.
+async fn shown(context: &Context, caller: &Caller, kept: &Preferences, listed: bool) -> Result<Message, AppError> {
+    let theme = theme_of(kept);
+    let notation = notation_of(kept);
     let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
     let servers = server_shape(&context.store, caller.guild).await?;
     let themes = Theme::ALL
@@ -265,19 +315,20 @@ pub(crate) async fn change_preferences(
     let choose = |label, what| Button::new(Style::Secondary, label, Control::Preference(what));
     let button = |label, what| Button::new(Style::Secondary, label, Control::Privacy(what));
     let heading = say!("preferences");
-    Ok(Message::text(format!("{heading}\n{}", reminders_in_words(context, &kept)))
+    let page = choose(say!("reminders-button"), PreferenceControl::Reminders).with_emoji("🔔");
+    Ok(Message::text(format!("{heading}\n{}", reminders_in_words(context, kept)))
         .with_row(menu(PreferenceControl::Theme, say!("theme-placeholder"), themes))
         .with_row(menu(PreferenceControl::Notation, say!("notation-placeholder"), notations))
         .with_row(menu(PreferenceControl::Shape, say!("shape-placeholder"), shapes))
-        .with_row(Row::Menu(reminders::menu(&kept)))
+        .with_row(Row::Buttons(vec![page]))
         .with_row(Row::Buttons(vec![
-            match TurnEnd::of_kept(&kept) {
+            match TurnEnd::of_kept(kept) {
                 TurnEnd::Asked => choose(say!("turn-end-asked-button"), PreferenceControl::EndsAfterMove(true)),
                 TurnEnd::AfterMove => {
                     choose(say!("turn-end-after-move-button"), PreferenceControl::EndsAfterMove(false))
                 }
             },
-            pass_button(&kept),
+            pass_button(kept),
             if listed {
                 choose(say!("listed-button"), PreferenceControl::Listed(false))
             } else {

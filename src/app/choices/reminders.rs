@@ -1,12 +1,12 @@
 //! A player's choices about reminders: how they come, and in which hours they don't.
 
 use cardinal_ids::{Pace, Timestamp, UserId};
-use cardinal_interaction::{Button, Control, Correction, Item, Menu, PreferenceControl, Style, limits};
+use cardinal_interaction::{Button, Control, Correction, Item, Menu, Message, PreferenceControl, Row, Style, limits};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{GameClock, GameInfo, NewTurn, Preferences, SharedStore};
 use cardinal_table::{
     clock::quiet::{QuietError, QuietHours, written},
-    clock::reminding::{Manner, Remind, ScheduledMoment, has_reminders, steps},
+    clock::reminding::{Manner, Remind, RemindAt, ScheduledMoment, has_reminders, steps},
     clock::turn::Moment,
     clock::zone::{Zone, ZoneError},
     has_steps,
@@ -17,6 +17,15 @@ use crate::app::Context;
 use crate::app::choices::look::preferences_of;
 use crate::app::error::AppError;
 use crate::app::words::text;
+
+/// From this many waiting games on, a daily digest replaces reminders.
+pub(crate) const DIGEST_FROM: usize = 5;
+
+/// The minute of the day at which a digest comes.
+const DIGEST_AT: u16 = 9 * 60;
+
+/// The time zone of digests for players who have set none.
+const USUAL_ZONE: &str = "UTC";
 
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];
@@ -45,7 +54,7 @@ pub(crate) async fn steps_of_turn(
         // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
         let is_reminded = !info.is_private() && info.clock.pace.is_some();
         steps.retain(|step| match step.what {
-            Moment::Reminder => is_reminded,
+            Moment::Reminder | Moment::LastReminder => is_reminded,
             Moment::Claimable => false,
             Moment::Pass | Moment::Deal | Moment::Flag | Moment::Close => true,
         });
@@ -68,7 +77,7 @@ pub(crate) async fn defer_past_quiet_hours(
     let is_timed = has_reminders(pace) || has_steps(variant);
     let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
     let manner = match manner_for(&context.store, user).await.map(|manner| in_game(manner, variant)) {
-        Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() => manner,
+        Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() || manner.at != RemindAt::Both => manner,
         Ok(_) => return turn,
         Err(error) => {
             tracing::warn!(
@@ -99,9 +108,11 @@ pub(super) async fn remind_anew(context: &Context, user: UserId) -> Result<(), A
 
 /// A player's choices about reminders in words.
 pub(super) fn reminders_in_words(context: &Context, kept: &Preferences) -> String {
-    let way = match manner_of(kept).way {
-        Remind::Mention => say!("reminders-by-mention"),
-        Remind::Direct => say!("reminders-direct"),
+    let manner = manner_of(kept);
+    let when = when_in_words(manner.at);
+    let way = match manner.way {
+        Remind::Mention => say!("reminders-by-mention", when = when),
+        Remind::Direct => say!("reminders-direct", when = when),
         Remind::Never => say!("reminders-never"),
     };
     let quiet = match (zone_of(kept), hours_of(kept)) {
@@ -114,7 +125,71 @@ pub(super) fn reminders_in_words(context: &Context, kept: &Preferences) -> Strin
             say!("quiet-hours", from = hours.begin(), to = hours.end(), zone = zone.name(), time = time)
         }
     };
-    format!("{way}\n{quiet}")
+    let digest = (manner.digest && manner.way != Remind::Never).then(|| {
+        let time = next_digest(&manner, context.time.now()).0.to_string();
+        say!("reminders-digest", from = DIGEST_FROM, time = time)
+    });
+    [way].into_iter().chain(digest).chain([quiet]).collect::<Vec<_>>().join("\n")
+}
+
+/// When a player's next digest comes: in the morning, outside their quiet hours.
+pub(crate) fn next_digest(manner: &Manner, now: Timestamp) -> Timestamp {
+    let zone = manner.zone.clone().or_else(|| Zone::called(USUAL_ZONE).ok());
+    let morning = |days| {
+        let zone = zone.as_ref()?;
+        let at = zone.moment(now, days, DIGEST_AT)?;
+        let quiet = manner.quiet.as_ref().and_then(|(zone, hours)| hours.around(zone, at));
+        Some(quiet.map_or(at, |quiet| quiet.end)).filter(|at| *at > now)
+    };
+    (-1..=2).find_map(morning).unwrap_or_else(|| now.plus(24 * 60 * 60))
+}
+
+/// Keeps when a player's next digest comes, or that none does.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn schedule_digest(context: &Context, user: UserId, kept: &Preferences) -> Result<(), AppError> {
+    let due = kept.digest.then(|| next_digest(&manner_of(kept), context.time.now()));
+    context.store.digests().set(user, due).await.map_err(AppError::store("keeping when a digest comes"))
+}
+
+/// The page about reminders: how they come and when, with a line of what is chosen.
+pub(super) fn page(context: &Context, kept: &Preferences) -> Message {
+    let manner = manner_of(kept);
+    let text = format!("{}\n{}", say!("reminders-heading"), reminders_in_words(context, kept));
+    let mut message = Message::text(text).with_row(Row::Menu(menu(kept)));
+    let mut buttons = Vec::new();
+    if manner.way != Remind::Never {
+        let items = RemindAt::ALL
+            .into_iter()
+            .map(|each| Item { chosen: each == manner.at, ..Item::new(remind_at_word(each), each.slug()) })
+            .collect();
+        let control = Control::Preference(PreferenceControl::RemindAt);
+        message = message.with_row(Row::Menu(Menu::new(control, say!("remind-at-placeholder"), items)));
+        let label = if manner.digest { say!("digest-on-button") } else { say!("digest-off-button") };
+        let control = Control::Preference(PreferenceControl::Digest(!manner.digest));
+        buttons.push(Button::new(Style::Secondary, label, control).with_emoji("📰"));
+    }
+    let back = Control::Preference(PreferenceControl::Show);
+    buttons.push(Button::new(Style::Primary, say!("panel-back-button"), back).with_emoji("↩️"));
+    message.with_row(Row::Buttons(buttons))
+}
+
+fn when_in_words(at: RemindAt) -> String {
+    match at {
+        RemindAt::Both => say!("reminders-at-both"),
+        RemindAt::HalfTime => say!("reminders-at-half-time"),
+        RemindAt::LastTenth => say!("reminders-at-last-tenth"),
+    }
+}
+
+/// What a choice of moments is called in options and menus.
+pub fn remind_at_word(at: RemindAt) -> String {
+    match at {
+        RemindAt::Both => say!("remind-at-both-item"),
+        RemindAt::HalfTime => say!("remind-at-half-time-item"),
+        RemindAt::LastTenth => say!("remind-at-last-tenth-item"),
+    }
 }
 
 /// Changes the given choices about reminders: all of them, or none if one is invalid.
@@ -157,7 +232,7 @@ pub(super) fn change(
 }
 
 /// The menu of the ways to be reminded.
-pub(super) fn menu(kept: &Preferences) -> Menu {
+fn menu(kept: &Preferences) -> Menu {
     let way = manner_of(kept).way;
     let items = Remind::ALL
         .into_iter()
@@ -208,7 +283,8 @@ fn manner_of(kept: &Preferences) -> Manner {
     let way = kept.remind.as_deref().and_then(Remind::of).unwrap_or_default();
     let quiet = hours_of(kept).and_then(|hours| Some((zone_of(kept)?, hours)));
     let pass_after = kept.pass_after.map(|hours| i64::from(hours) * 60 * 60);
-    Manner { way, quiet, pass_after }
+    let at = kept.remind_at.as_deref().and_then(RemindAt::of).unwrap_or_default();
+    Manner { way, at, digest: kept.digest, zone: zone_of(kept), quiet, pass_after }
 }
 
 fn zone_of(kept: &Preferences) -> Option<Zone> {

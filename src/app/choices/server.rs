@@ -3,14 +3,15 @@
 use async_trait::async_trait;
 use cardinal_ids::{ChannelId, GuildId, Venue};
 use cardinal_interaction::{
-    Button, Caller, ChannelMenu, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style, limits,
+    Button, Caller, ChannelMenu, Control, Item, Menu, Message, Outcome, Row, ServerControl, ServerPage, Style, limits,
 };
 use cardinal_render::Shape;
-use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
+use cardinal_store::{ServerAct, ServerChange, ServerSettings, ServerStop, SharedStore};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::admin_record::{record_act, show_record};
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -39,7 +40,8 @@ pub struct PauseGames(pub bool);
 #[async_trait]
 impl UseCase for PauseGames {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
-        pause_games(context, caller, self.0).await
+        pause_games(context, caller, self.0).await?;
+        server_settings(&context.store, caller, Vec::new()).await
     }
 }
 
@@ -67,17 +69,19 @@ async fn server_settings(
     Ok(Outcome::private(shown(&settings_of(store, Some(guild)).await?, is_paused(store, guild).await?)))
 }
 
-/// Pauses all games of the server, including new ones, or resumes them, and shows the settings. Does nothing if
-/// that is already so.
+/// Pauses all games of the server, including new ones, or resumes them. Does nothing if that is already so.
 ///
 /// # Errors
 /// The caller does not manage the server or is on none, or the store fails.
-async fn pause_games(context: &Context, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
+async fn pause_games(context: &Context, caller: &Caller, paused: bool) -> Result<(), AppError> {
     let guild = managed(caller)?;
     let changed =
         context.store.absences().set_server_stop(guild, ServerStop::Paused, paused, context.time.clock_time()).await;
-    changed.map_err(AppError::store("pausing a server's games"))?;
-    Ok(Outcome::private(shown(&settings_of(&context.store, Some(guild)).await?, paused)))
+    if changed.map_err(AppError::store("pausing a server's games"))? {
+        let act = if paused { ServerAct::Pause } else { ServerAct::Resume };
+        record_act(context, caller, act, None, None).await?;
+    }
+    Ok(())
 }
 
 /// Whether all games of a server are paused.
@@ -89,40 +93,51 @@ pub(crate) async fn is_paused(store: &SharedStore, guild: GuildId) -> Result<boo
     paused.map_err(AppError::store("reading whether a server's games are paused"))
 }
 
-/// Changes a setting by one of the menus or buttons.
+/// Changes a setting by one of the menus or buttons, and shows the page that it stands on.
 ///
 /// # Errors
 /// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
 pub(crate) async fn choose_setting(
-    store: &SharedStore,
+    context: &Context,
     caller: &Caller,
     what: ServerControl,
     values: &[String],
 ) -> Result<Outcome, AppError> {
-    let guild = managed(caller)?;
+    let (guild, store) = (managed(caller)?, &context.store);
     let unknown = || AppError::refused(say!("settings-unknown"));
     let value = values.first().map(String::as_str);
-    let change = match (what, value) {
+    let (page, change) = match (what, value) {
         (ServerControl::Show, _) => {
             let settings = settings_of(store, Some(guild)).await?;
             return Ok(Outcome::update(shown(&settings, is_paused(store, guild).await?)));
         }
-        (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
-        (ServerControl::Pictures, Some(KEPT)) => ServerChange::KeepPictures(true),
-        (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
-        (ServerControl::Venue(venue), _) => ServerChange::Venue(venue),
-        (ServerControl::Rated(rated), _) => ServerChange::Rated(rated),
+        (ServerControl::Record(page), _) => return show_record(context, caller, page).await,
+        (ServerControl::Page(page), _) => (page, None),
+        (ServerControl::Pause(paused), _) => {
+            pause_games(context, caller, paused).await?;
+            (ServerPage::Games, None)
+        }
+        (ServerControl::Shape, Some(value)) => {
+            (ServerPage::Pictures, Some(ServerChange::Shape(shape_called(value)?.name().to_owned())))
+        }
+        (ServerControl::Pictures, Some(KEPT)) => (ServerPage::Pictures, Some(ServerChange::KeepPictures(true))),
+        (ServerControl::Pictures, Some(NEWEST)) => (ServerPage::Pictures, Some(ServerChange::KeepPictures(false))),
+        (ServerControl::Venue(venue), _) => (ServerPage::NewGames, Some(ServerChange::Venue(venue))),
+        (ServerControl::Rated(rated), _) => (ServerPage::NewGames, Some(ServerChange::Rated(rated))),
         (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
-            ServerChange::Pace(value.to_owned())
+            (ServerPage::NewGames, Some(ServerChange::Pace(value.to_owned())))
         }
         (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
             let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
-            ServerChange::Places(places.map_err(|_| unknown())?)
+            (ServerPage::Places, Some(ServerChange::Places(places.map_err(|_| unknown())?)))
         }
         _ => return Err(unknown()),
     };
-    let settings = set_for_server(store, guild, change).await?;
-    Ok(Outcome::update(shown(&settings, is_paused(store, guild).await?)))
+    let settings = match change {
+        Some(change) => set_for_server(store, guild, change).await?,
+        None => settings_of(store, Some(guild)).await?,
+    };
+    Ok(Outcome::update(page_of(page, &settings, is_paused(store, guild).await?)))
 }
 
 async fn set_for_server(store: &SharedStore, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
@@ -163,64 +178,130 @@ fn time_control_of(settings: &ServerSettings) -> TimeControl {
     settings.pace.as_deref().and_then(TimeControl::of).unwrap_or_default()
 }
 
-/// The settings, with a menu or a button for each.
+/// All settings in a few lines, with a button for the page of each subject.
 fn shown(settings: &ServerSettings, paused: bool) -> Message {
+    let newest = if settings.keeps_pictures() { say!("settings-all-shown") } else { say!("settings-newest-shown") };
+    let mut lines = vec![
+        say!("settings-heading"),
+        say!("settings-line-pictures", shape = shape_word(shape_of(settings)), newest = newest),
+        say!(
+            "settings-line-new-games",
+            time = time_control_word(time_control_of(settings)),
+            rated = rated_word(settings),
+            place = venue_word(settings)
+        ),
+        say!("settings-line-places", places = places_word(settings)),
+    ];
+    if paused {
+        lines.push(say!("settings-paused"));
+    }
+    let page = |label, page| button(label, ServerControl::Page(page));
+    Message::text(lines.join("\n"))
+        .with_row(Row::Buttons(vec![
+            page(say!("settings-pictures-button"), ServerPage::Pictures).with_emoji("🖼️"),
+            page(say!("settings-new-games-button"), ServerPage::NewGames).with_emoji("♟️"),
+            page(say!("settings-places-button"), ServerPage::Places).with_emoji("📍"),
+        ]))
+        .with_row(Row::Buttons(vec![
+            page(say!("settings-games-button"), ServerPage::Games).with_emoji("⏸️"),
+            button(say!("settings-record-button"), ServerControl::Record(0)).with_emoji("📋"),
+        ]))
+}
+
+/// The page of a subject: a line for each control, and the controls.
+fn page_of(page: ServerPage, settings: &ServerSettings, paused: bool) -> Message {
     let menu = |what, placeholder: String, items| Row::Menu(Menu::new(Control::Server(what), placeholder, items));
     let item = |chosen, label: String, value: &str, description: String| Item {
         chosen,
         ..Item::new(label, value).described(description)
     };
-    let shape = shape_of(settings);
-    let shapes = Shape::ALL
-        .iter()
-        .map(|each| item(shape == *each, say!("shape-item", name = shape_word(*each)), each.name(), said_of(*each)))
-        .collect();
-    let keeps = settings.keeps_pictures();
-    let pictures = vec![
-        item(!keeps, say!("pictures-newest-item"), NEWEST, say!("pictures-newest-description")),
-        item(keeps, say!("pictures-all-item"), KEPT, say!("pictures-all-description")),
-    ];
-    let usual = time_control_of(settings);
-    let time_controls = TimeControl::all()
-        .map(|(slug, control)| Item {
-            chosen: control == usual,
-            ..Item::new(say!("pace-item", name = time_control_word(control)), slug)
-        })
-        .collect();
-    let mut text = if settings.places.is_empty() {
-        say!("settings-everywhere")
-    } else {
-        let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
-        say!("settings-places", places = text::list(&places))
-    };
-    if paused {
-        text = format!("{text}\n{}", say!("settings-paused"));
+    let back = Row::Buttons(vec![back_button()]);
+    match page {
+        ServerPage::Pictures => {
+            let shape = shape_of(settings);
+            let shapes = Shape::ALL.iter().map(|each| {
+                item(shape == *each, say!("shape-item", name = shape_word(*each)), each.name(), said_of(*each))
+            });
+            let keeps = settings.keeps_pictures();
+            let pictures = vec![
+                item(!keeps, say!("pictures-newest-item"), NEWEST, say!("pictures-newest-description")),
+                item(keeps, say!("pictures-all-item"), KEPT, say!("pictures-all-description")),
+            ];
+            Message::text(say!("settings-page-pictures"))
+                .with_row(menu(ServerControl::Shape, say!("shape-placeholder"), shapes.collect()))
+                .with_row(menu(ServerControl::Pictures, say!("pictures-placeholder"), pictures))
+                .with_row(back)
+        }
+        ServerPage::NewGames => {
+            let usual = time_control_of(settings);
+            let time_controls = TimeControl::all().map(|(slug, control)| Item {
+                chosen: control == usual,
+                ..Item::new(say!("pace-item", name = time_control_word(control)), slug)
+            });
+            let other = match settings.usual_venue() {
+                Venue::Thread => Venue::Channel,
+                Venue::Channel => Venue::Thread,
+            };
+            let rated = settings.usually_rated();
+            Message::text(say!("settings-page-new-games"))
+                .with_row(menu(ServerControl::TimeControl, say!("pace-placeholder"), time_controls.collect()))
+                .with_row(Row::Buttons(vec![
+                    button(say!("venue-button", place = venue_word(settings)), ServerControl::Venue(other)),
+                    button(say!("settings-rated-button", rated = rated_word(settings)), ServerControl::Rated(!rated)),
+                ]))
+                .with_row(back)
+        }
+        ServerPage::Places => {
+            let channels = ChannelMenu {
+                control: Control::Server(ServerControl::Places),
+                placeholder: say!("places-placeholder"),
+                chosen: settings.places.clone(),
+            };
+            Message::text(say!("settings-page-places", places = places_word(settings)))
+                .with_row(Row::Channels(channels))
+                .with_row(back)
+        }
+        ServerPage::Games => {
+            let pause = if paused { say!("settings-resume-button") } else { say!("settings-pause-button") };
+            let text = if paused {
+                format!("{}\n{}", say!("settings-page-games"), say!("settings-paused"))
+            } else {
+                say!("settings-page-games")
+            };
+            Message::text(text)
+                .with_row(Row::Buttons(vec![
+                    button(pause, ServerControl::Pause(!paused)),
+                    button(say!("settings-annul-button"), ServerControl::Annullable),
+                ]))
+                .with_row(back)
+        }
     }
-    let channels = ChannelMenu {
-        control: Control::Server(ServerControl::Places),
-        placeholder: say!("places-placeholder"),
-        chosen: settings.places.clone(),
-    };
-    Message::text(text)
-        .with_row(menu(ServerControl::Shape, say!("shape-placeholder"), shapes))
-        .with_row(menu(ServerControl::Pictures, say!("pictures-placeholder"), pictures))
-        .with_row(menu(ServerControl::TimeControl, say!("pace-placeholder"), time_controls))
-        .with_row(Row::Channels(channels))
-        .with_row(Row::Buttons(buttons(settings)))
 }
 
-/// The buttons below the menus. The first ones show what is chosen, and a press chooses the other.
-fn buttons(settings: &ServerSettings) -> Vec<Button> {
-    let (venue, other) = match settings.usual_venue() {
-        Venue::Thread => (say!("venue-thread-button"), Venue::Channel),
-        Venue::Channel => (say!("venue-channel-button"), Venue::Thread),
-    };
-    let rated = settings.usually_rated();
-    let rating = if rated { say!("settings-rated-button") } else { say!("settings-casual-button") };
-    let button = |label, control| Button::new(Style::Secondary, label, Control::Server(control));
-    vec![
-        button(venue, ServerControl::Venue(other)),
-        button(rating, ServerControl::Rated(!rated)),
-        button(say!("settings-annul-button"), ServerControl::Annullable),
-    ]
+fn button(label: String, control: ServerControl) -> Button {
+    Button::new(Style::Secondary, label, Control::Server(control))
+}
+
+/// The button from a page of the settings to all of them.
+pub(crate) fn back_button() -> Button {
+    Button::new(Style::Primary, say!("panel-back-button"), Control::Server(ServerControl::Show)).with_emoji("↩️")
+}
+
+fn venue_word(settings: &ServerSettings) -> String {
+    match settings.usual_venue() {
+        Venue::Thread => say!("settings-in-thread"),
+        Venue::Channel => say!("settings-in-channel"),
+    }
+}
+
+fn rated_word(settings: &ServerSettings) -> String {
+    if settings.usually_rated() { say!("settings-rated") } else { say!("settings-casual") }
+}
+
+fn places_word(settings: &ServerSettings) -> String {
+    if settings.places.is_empty() {
+        return say!("settings-everywhere");
+    }
+    let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
+    text::list(&places)
 }

@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use cardinal_interaction::Notation;
 use cardinal_store::ServerChange;
-use cardinal_table::{clock::reminding::Remind, clock::time_control::TimeControl};
+use cardinal_table::{
+    clock::reminding::{Remind, RemindAt},
+    clock::time_control::TimeControl,
+};
 
 use super::arguments::{ArgumentError, Arguments};
-use super::values::{LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};
+use super::values::{DIGEST, LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};
 use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, PreferencesPatch, TurnEnd, UseCase};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
@@ -21,6 +24,8 @@ pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>
         pass: arguments.optional("pass-for-me", PassAfter::of)?,
         turn_end: arguments.optional("turn-end", TurnEnd::of)?,
         remind: arguments.optional("remind", Remind::of)?,
+        remind_at: arguments.optional("remind-at", RemindAt::of)?,
+        digest: pick(arguments, "digest", &DIGEST)?,
     }))
 }
 

@@ -13,20 +13,21 @@ use std::sync::{Arc, LazyLock};
 use cardinal_interaction::{Ask, BuildRequest, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
 use cardinal_render::Theme;
 use cardinal_rules::StarterDeck;
-use cardinal_table::clock::reminding::Remind;
+use cardinal_table::clock::reminding::{Remind, RemindAt};
 use cardinal_words::say;
 
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
 use self::option::{choice, flag, number, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
+    ACTS, DECK_ACTS, DIGEST, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
     VENUES_OF_SERVER, pick, pick_variant, shapes, shown, starters, time_controls, variants,
 };
 use crate::app::choices::look::notation_word;
 use crate::app::{
     AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckRequest, GoAway, Learn, ListGames, OpenSetUp, PassAfter,
-    ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_word, theme_word,
+    ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_at_word,
+    remind_word, theme_word,
 };
 
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
@@ -371,6 +372,13 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     Remind::ALL.map(|way| (way.slug(), remind_word(way))),
                     false,
                 ),
+                choice(
+                    "remind-at",
+                    say!("option-remind-at-description"),
+                    RemindAt::ALL.map(|at| (at.slug(), remind_at_word(at))),
+                    false,
+                ),
+                choice("digest", say!("option-digest-description"), shown(&DIGEST), false),
                 choice("standings", say!("option-standings-description"), shown(&LISTED), false),
             ],
             read_preferences,

@@ -100,6 +100,10 @@ pub(super) const LEVELS: Values<u8, 6> = [
 pub(super) const LISTED: Values<bool, 2> =
     [("listed", true, || say!("listed-item")), ("unlisted", false, || say!("unlisted-item"))];
 
+/// Whether a daily digest replaces reminders while many games wait.
+pub(super) const DIGEST: Values<bool, 2> =
+    [("on", true, || say!("digest-item")), ("off", false, || say!("no-digest-item"))];
+
 /// Whether messages keep their pictures once a later one overtakes them.
 pub(super) const PICTURES: Values<bool, 2> =
     [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];

@@ -4,6 +4,7 @@
 
 pub(crate) mod admin_orders;
 pub(crate) mod away;
+mod digests;
 mod following;
 mod forgetting;
 pub(crate) mod notices;

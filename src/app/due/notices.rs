@@ -27,6 +27,9 @@ use crate::app::words::text;
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
 
+/// The characters kept free below a list of games for what was left out and why the message is there.
+const TAIL: usize = 200;
+
 /// The form of a line about a game.
 #[derive(Clone, Copy)]
 enum NoticeForm {
@@ -168,10 +171,18 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
     let mut lines = match games.as_slice() {
         [] => return Ok(None),
         [(info, seat)] => vec![notice_line(context, what, info, *seat, alone).await?],
-        several @ [(first, seat), ..] => {
-            let mut lines = vec![notice_heading(context, what, alone, user, first, *seat).await?];
+        several => {
+            let mut lines = vec![notice_heading(context, what, alone, user, several).await?];
+            let mut room = limits::TEXT - lines[0].chars().count() - TAIL;
             for (info, seat) in several.iter().take(limits::ITEMS) {
-                lines.push(notice_line(context, what, info, *seat, NoticeForm::Listed).await?);
+                let line = notice_line(context, what, info, *seat, NoticeForm::Listed).await?;
+                let Some(left) = room.checked_sub(line.chars().count() + 1) else { break };
+                room = left;
+                lines.push(line);
+            }
+            let left_out = several.len() + 1 - lines.len();
+            if left_out > 0 {
+                lines.push(say!("notice-more", count = left_out));
             }
             lines
         }
@@ -200,7 +211,8 @@ async fn notice_buttons(
     seat: Seat,
     is_listed: bool,
 ) -> Result<Vec<Button>, AppError> {
-    if what == What::Away || (what != What::Reminder && is_listed) {
+    let is_reminder = matches!(what, What::Reminder | What::Digest);
+    if what == What::Away || (!is_reminder && is_listed) {
         return Ok(Vec::new());
     }
     let ply = context.live.open(info.id).await?.turn();
@@ -208,7 +220,7 @@ async fn notice_buttons(
     let claim = |label, claim| {
         Button::new(Style::Secondary, label, control(GameControl::Ask(Ask::Offer(Offer::ClaimAway(claim)))))
     };
-    if what != What::Reminder {
+    if !is_reminder {
         return Ok(vec![
             claim(say!("more-claim-win-button"), AwayClaim::Win),
             claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
@@ -229,11 +241,14 @@ async fn notice_heading(
     what: What,
     form: NoticeForm,
     user: UserId,
-    first: &GameInfo,
-    seat: Seat,
+    games: &[(GameInfo, Seat)],
 ) -> Result<String, AppError> {
+    let ([(first, seat), ..], count) = (games, games.len()) else { return Ok(String::new()) };
+    let seat = *seat;
     let user = user.to_string();
     Ok(match (what, form) {
+        (What::Digest, NoticeForm::Direct) => say!("notice-digest", count = count),
+        (What::Digest, _) => say!("notice-reminders", user = user),
         (What::Reminder, NoticeForm::Direct) => say!("notice-direct-reminders"),
         (What::Reminder, _) => say!("notice-reminders", user = user),
         (What::Claimable, _) => say!("notice-claims", user = user),
@@ -252,7 +267,7 @@ async fn notice_heading(
 async fn still_holds(store: &SharedStore, what: What, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
     let waits_for = |seat| info.to_act == Some(info.players[seat]) && info.clock.stopped_at.is_none();
     Ok(match what {
-        What::Reminder => waits_for(seat),
+        What::Reminder | What::Digest => waits_for(seat),
         What::Claimable => waits_for(!seat),
         What::Away => info.clock.stops.away[!seat].is_some(),
         What::Left => !info.finished && left_since(store, info, !seat).await?.is_some(),
@@ -305,14 +320,14 @@ async fn notice_line(
         say!("clock-silence", time = context.time.day_time(claim).0.to_string())
     };
     Ok(match (what, form) {
-        (What::Reminder, NoticeForm::Direct) => {
+        (What::Reminder | What::Digest, NoticeForm::Direct) => {
             let link = text::address(info.site, info.message);
             say!("notice-direct-reminder", number = number, opponent = opponent, time = time, link = link)
         }
-        (What::Reminder, NoticeForm::Calling(user)) => {
+        (What::Reminder | What::Digest, NoticeForm::Calling(user)) => {
             say!("notice-reminder", user = user.to_string(), number = number, opponent = opponent, time = time)
         }
-        (What::Reminder, NoticeForm::Listed) => {
+        (What::Reminder | What::Digest, NoticeForm::Listed) => {
             let link = text::address(info.site, info.message);
             say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
         }

@@ -125,7 +125,8 @@ async fn add_soon(context: &Context, user: UserId, now: ClockTime, reminders: &m
         let channel = (manner.way != Remind::Direct).then_some(info.site.channel);
         let group = (user, channel, What::Reminder);
         let ReminderState { passed, met } = ReminderState::of(&steps, deadline, by);
-        if passed == Some(Moment::Reminder) && reminders.0.contains_key(&group) {
+        let is_reminder = matches!(passed, Some(Moment::Reminder | Moment::LastReminder));
+        if is_reminder && reminders.0.contains_key(&group) {
             reminders.add(group, info, met);
         }
     }

@@ -17,6 +17,7 @@ use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::choices::reminders::{defer_past_quiet_hours, steps_of_turn};
 use crate::app::due::away::end_absences;
+use crate::app::due::digests::{is_in_digest, note_digests};
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
 use crate::app::due::reminders::{ReminderState, Reminders, look_again_after_absence, note_reminders};
@@ -61,6 +62,7 @@ pub async fn due_work(context: &Context) -> DueWork {
     };
     // Includes new notices from commands.
     let has_notices = context.outbox.take_new_notices() || has_followers;
+    let has_notices = note_digests(context).await || has_notices;
     let announcements = go_on_with_series(context).await;
     let mut work = DueWork { announcements, is_cut: due.len() == AT_ONCE as usize, has_notices };
     let mut reminders = Reminders::default();
@@ -130,10 +132,15 @@ async fn meet_deadline(
             }
         }
         // While both build their decks, neither keeps the other waiting.
-        Some(Moment::Reminder) if manner.way == Remind::Never || info.to_act.is_none() => move_on(context, met).await,
-        Some(Moment::Reminder) => {
+        Some(Moment::Reminder | Moment::LastReminder) if manner.way == Remind::Never || info.to_act.is_none() => {
+            move_on(context, met).await
+        }
+        Some(Moment::Reminder | Moment::LastReminder) => {
             if let Some(guild) = info.site.guild {
                 context.people.queue_member_check(guild, info.players[seat], now);
+            }
+            if is_in_digest(context, info.players[seat], &manner).await? {
+                return move_on(context, met).await;
             }
             reminders.remind(info, seat, manner.way, met);
             Ok(None)

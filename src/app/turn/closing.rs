@@ -4,13 +4,14 @@ use async_trait::async_trait;
 use cardinal_ids::{GameId, GuildId, InteractionId};
 use cardinal_interaction::{Announcement, Answer, Button, Caller, Control, Message, Outcome, Row, Style};
 use cardinal_rules::Seat;
-use cardinal_store::{Finished, GameInfo, SharedStore, StoreError};
+use cardinal_store::{Finished, GameInfo, ServerAct, SharedStore, StoreError};
 use cardinal_table::{LiveGame, LockedGame, Unfinished, clock::turn::flag_at, on_game};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::channel::scene::{News, Scene, scene_of};
+use crate::app::choices::admin_record::record_act;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -156,6 +157,7 @@ pub(crate) async fn end_game(context: &Context, caller: &Caller, game: GameId) -
         // A turn was faster, so the game was not dead, or it has ended in the meantime.
         return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));
     };
+    record_act(context, caller, ServerAct::Abort, Some(game), None).await?;
     Ok(Outcome { answer: Answer::Update(done()), announcements: vec![announcement] })
 }
 

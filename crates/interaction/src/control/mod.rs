@@ -17,9 +17,9 @@ use std::fmt::Write as _;
 use cardinal_ids::{ChallengeId, GameId};
 use game::{decode_game, encode_game};
 use panels::{
-    YES_NO, decode_browsing, decode_correction, decode_ladder, decode_learning, decode_privacy, decode_server,
-    decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning, encode_preference,
-    encode_privacy, encode_server, encode_standings,
+    YES_NO, decode_browsing, decode_correction, decode_ladder, decode_learning, decode_privacy, decode_reminders,
+    decode_server, decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning,
+    encode_preference, encode_privacy, encode_server, encode_standings,
 };
 use set_up::{decode_setting_up, encode_setting_up};
 
@@ -31,7 +31,9 @@ use crate::part::PoolPart;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove, encode_choice, parse_choice};
 pub use game::{GameControl, Guessing};
-pub use panels::{Browsing, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl, Standings};
+pub use panels::{
+    Browsing, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl, ServerPage, Standings,
+};
 pub use set_up::{Colour, SetUpStep, SettingUp, Where};
 pub use steps::{Building, DraftedReply, FollowStep, Planning, Stepping};
 
@@ -308,6 +310,7 @@ impl Control {
             "o" => preference(number_of(rest).map(PreferenceControl::PassAfter)),
             "f" => preference(value_of(&YES_NO, rest).map(PreferenceControl::EndsAfterMove)),
             "b" => preference(value_of(&YES_NO, rest).map(PreferenceControl::Listed)),
+            "z" => preference(decode_reminders(rest)),
             "d" => decode_standings(rest).map(Control::Standings),
             "j" => decode_ladder(rest).map(Control::Ladder),
             "p" => bare(Control::HelpPage),

@@ -47,6 +47,14 @@ pub enum PreferenceControl {
     Shape,
     /// The menu of reminders.
     Remind,
+    /// Opens the page about reminders.
+    Reminders,
+    /// The menu of the moments at which reminders come.
+    RemindAt,
+    /// Chooses whether one message a day replaces reminders while many games wait.
+    Digest(bool),
+    /// Shows all preferences, from one of their pages.
+    Show,
     /// Chooses whether turns end by themselves after the move.
     EndsAfterMove(bool),
     /// Chooses after how many hours the opponent's turn passes; 0: never.
@@ -64,10 +72,23 @@ pub(super) fn encode_preference(id: &mut String, control: PreferenceControl) {
         PreferenceControl::Notation => write!(id, ".n"),
         PreferenceControl::Shape => write!(id, ".s"),
         PreferenceControl::Remind => write!(id, ".m"),
+        PreferenceControl::Reminders => write!(id, ".z.r"),
+        PreferenceControl::RemindAt => write!(id, ".z.a"),
+        PreferenceControl::Digest(sent) => write!(id, ".z.{}", letter_in(&YES_NO, sent)),
+        PreferenceControl::Show => write!(id, ".z.s"),
         PreferenceControl::PassAfter(hours) => write!(id, ".o.{}", base36(hours)),
         PreferenceControl::EndsAfterMove(ends) => write!(id, ".f.{}", letter_in(&YES_NO, ends)),
         PreferenceControl::Listed(listed) => write!(id, ".b.{}", letter_in(&YES_NO, listed)),
     };
+}
+
+pub(super) fn decode_reminders(text: &str) -> Option<PreferenceControl> {
+    match text {
+        "r" => Some(PreferenceControl::Reminders),
+        "a" => Some(PreferenceControl::RemindAt),
+        "s" => Some(PreferenceControl::Show),
+        digest => value_of(&YES_NO, digest).map(PreferenceControl::Digest),
+    }
 }
 
 /// What a control about the caller's data does.
@@ -198,6 +219,22 @@ pub(super) fn decode_ladder(text: &str) -> Option<LadderControl> {
     })
 }
 
+/// A page of a server's settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServerPage {
+    /// The pictures in messages.
+    Pictures,
+    /// What a challenge is like that says nothing else.
+    NewGames,
+    /// The channels in which games may begin.
+    Places,
+    /// Pausing, aborting and annulling games.
+    Games,
+}
+
+const SERVER_PAGES: [(ServerPage, char); 4] =
+    [(ServerPage::Pictures, 'p'), (ServerPage::NewGames, 'n'), (ServerPage::Places, 'c'), (ServerPage::Games, 'g')];
+
 /// What a control of a server's settings does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ServerControl {
@@ -221,6 +258,12 @@ pub enum ServerControl {
     AskAnnul,
     /// Annuls this game.
     Annul(GameId),
+    /// Shows a page.
+    Page(ServerPage),
+    /// Pauses all games, or resumes them.
+    Pause(bool),
+    /// Shows a page of what admins have done, from 0.
+    Record(u16),
 }
 
 const SERVER_PLAIN: [(ServerControl, char); 7] = [
@@ -244,6 +287,12 @@ pub(super) fn encode_server(id: &mut String, control: ServerControl) {
             id.push('x');
             id.push_str(&base36(game.0));
         }
+        ServerControl::Page(page) => id.extend(['n', letter_in(&SERVER_PAGES, page)]),
+        ServerControl::Pause(pause) => id.extend(['z', letter_in(&YES_NO, pause)]),
+        ServerControl::Record(page) => {
+            id.push('h');
+            id.push_str(&base36(page));
+        }
         plain => id.push(letter_in(&SERVER_PLAIN, plain)),
     }
 }
@@ -253,6 +302,9 @@ pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
         ('w', venue) => ServerControl::Venue(value_of(&VENUES, venue)?),
         ('r', rated) => ServerControl::Rated(value_of(&RATED, rated)?),
         ('x', game) => ServerControl::Annul(GameId(number_of(game)?)),
+        ('n', page) => ServerControl::Page(value_of(&SERVER_PAGES, page)?),
+        ('z', pause) => ServerControl::Pause(value_of(&YES_NO, pause)?),
+        ('h', page) => ServerControl::Record(number_of(page)?),
         _ => value_of(&SERVER_PLAIN, text)?,
     })
 }

@@ -122,6 +122,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let menus =
         [PreferenceControl::Theme, PreferenceControl::Notation, PreferenceControl::Shape, PreferenceControl::Remind];
     controls.extend(menus.map(Control::Preference));
+    let reminding = [PreferenceControl::Reminders, PreferenceControl::RemindAt, PreferenceControl::Show];
+    controls.extend(reminding.map(Control::Preference));
+    controls.extend([true, false].map(|sent| Control::Preference(PreferenceControl::Digest(sent))));
     controls.extend([true, false].map(|ends| Control::Preference(PreferenceControl::EndsAfterMove(ends))));
     controls.extend([0, 1, 24].map(|hours| Control::Preference(PreferenceControl::PassAfter(hours))));
     controls.extend([true, false].map(|listed| Control::Preference(PreferenceControl::Listed(listed))));
@@ -155,6 +158,14 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ServerControl::Annullable,
         ServerControl::AskAnnul,
         ServerControl::Annul(GameId(u64::MAX)),
+        ServerControl::Page(ServerPage::Pictures),
+        ServerControl::Page(ServerPage::NewGames),
+        ServerControl::Page(ServerPage::Places),
+        ServerControl::Page(ServerPage::Games),
+        ServerControl::Pause(true),
+        ServerControl::Pause(false),
+        ServerControl::Record(0),
+        ServerControl::Record(u16::MAX),
     ];
     controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));

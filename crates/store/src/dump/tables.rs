@@ -136,7 +136,7 @@ const fn large(table: Table) -> Table {
 /// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
 /// the columns: no step of the schema has removed any.
 #[rustfmt::skip]
-pub static TABLES: [Table; 41] = [
+pub static TABLES: [Table; 43] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -218,6 +218,7 @@ pub static TABLES: [Table; 41] = [
         number("game_id"), member("user_id"), number("turns"), number("told_at"), number("due_at"),
     ])),
     table("preferences", 1, &[member("user_id"), text("chosen")]),
+    table("digests", 1, &[member("user_id"), number("due_at")]),
     table("server_settings", 1, &[number("guild_id"), text("chosen")]),
     table("names", 2, &[number("guild_id"), member("user_id"), text("name")]),
     table("decks", 2, &[member("user_id"), name("name"), text("cards"), number("updated_at")]),
@@ -234,6 +235,10 @@ pub static TABLES: [Table; 41] = [
     numbered(table("admin_log", 1, &[
         number("id"), number("at"), text("operator"), text("act"), number("guild_id"), member("user_id"),
         number("game_id"), number("games"), number("members"),
+    ])),
+    numbered(table("server_acts", 1, &[
+        number("id"), number("guild_id"), number("at"), member("admin_id"), text("act"), number("game_id"),
+        member("member_id"),
     ])),
     table("leases", 1, &[text("key"), text("holder"), number("until")]),
     table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),

@@ -44,11 +44,58 @@ impl Remind {
     }
 }
 
+/// At which moments of a turn a player is reminded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RemindAt {
+    /// At half time, and when a tenth is left.
+    #[default]
+    Both,
+    /// At half time alone.
+    HalfTime,
+    /// When a tenth is left, alone.
+    LastTenth,
+}
+
+impl RemindAt {
+    /// All the choices.
+    pub const ALL: [RemindAt; 3] = [RemindAt::Both, RemindAt::HalfTime, RemindAt::LastTenth];
+
+    /// The name under which it is sent and stored.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            RemindAt::Both => "both",
+            RemindAt::HalfTime => "half-time",
+            RemindAt::LastTenth => "last-tenth",
+        }
+    }
+
+    /// Reads the name under which it is sent or stored.
+    pub fn of(slug: &str) -> Option<RemindAt> {
+        RemindAt::ALL.into_iter().find(|at| at.slug() == slug)
+    }
+
+    /// Whether a moment of this clock's turn reminds the player. The one reminder of a long silence, in a game without
+    /// a clock, always does.
+    fn includes(self, moment: Moment, clock: &GameClock) -> bool {
+        match moment {
+            Moment::Reminder => self != RemindAt::LastTenth || clock.pace.is_none(),
+            Moment::LastReminder => self != RemindAt::HalfTime,
+            _ => true,
+        }
+    }
+}
+
 /// A player's choices about reminders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manner {
     /// How they reach the player.
     pub way: Remind,
+    /// When they come.
+    pub at: RemindAt,
+    /// Whether a player for whom many games wait gets one message a day instead.
+    pub digest: bool,
+    /// The player's time zone, if they have set one.
+    pub zone: Option<Zone>,
     /// The quiet hours, if the player has set any.
     pub quiet: Option<(Zone, QuietHours)>,
     /// After how many seconds the opponent's turn passes for the player, in a game that has responses.
@@ -77,7 +124,7 @@ pub fn has_reminders(pace: Option<Pace>) -> bool {
 pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<ScheduledMoment> {
     let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
     let at = |planned, what| match (what, &manner.quiet) {
-        (Moment::Reminder, Some((zone, hours))) => {
+        (Moment::Reminder | Moment::LastReminder, Some((zone, hours))) => {
             let Some(quiet) = hours.around(zone, reckoning.day_time(planned)) else { return Some(planned) };
             let (begin, over) = (reckoning.clock_time(quiet.start), reckoning.clock_time(quiet.end));
             if begin > clock.turn_at && reckoning.time <= begin.plus(JUST_BEGUN) {
@@ -90,7 +137,7 @@ pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckonin
     };
     let pass = manner.pass_after.map(|seconds| (clock.turn_at.plus(seconds), Moment::Pass));
     let pass = pass.filter(|(at, _)| !clock.building && *at < end);
-    let moments = moments(clock, seat).into_iter().chain(pass);
+    let moments = moments(clock, seat).into_iter().filter(|(_, what)| manner.at.includes(*what, clock)).chain(pass);
     let mut steps: Vec<ScheduledMoment> =
         moments.filter_map(|(planned, what)| Some(ScheduledMoment { planned, at: at(planned, what)?, what })).collect();
     steps.sort_by_key(|step| step.planned);
@@ -131,11 +178,13 @@ mod tests {
 
     #[test]
     fn a_reminder_comes_before_quiet_hours_begin() {
-        use Moment::{Flag, Reminder};
-        // At noon: the reminder at midnight comes at 22:00, the one at 11:00 stays.
-        assert_eq!(hours(DAILY, 12.0, 12.0), [(22.0, Reminder), (35.0, Reminder), (36.0, Flag)]);
+        use Moment::{Flag, LastReminder, Reminder};
+        // At noon: the reminder at midnight comes at 22:00, the one at 9:36 stays.
+        assert_eq!(hours(DAILY, 12.0, 12.0), [(22.0, Reminder), (33.6, LastReminder), (36.0, Flag)]);
         // At 18:00: the reminder at 6:00 comes at 22:00.
-        assert_eq!(hours(DAILY, 18.0, 18.0), [(22.0, Reminder), (41.0, Reminder), (42.0, Flag)]);
+        assert_eq!(hours(DAILY, 18.0, 18.0), [(22.0, Reminder), (39.6, LastReminder), (42.0, Flag)]);
+        // At 5:00: the last reminder, at 2:36, comes at 22:00 as well.
+        assert_eq!(hours(DAILY, 5.0, 5.0), [(17.0, Reminder), (22.0, LastReminder), (29.0, Flag)]);
         // At 10:00 the reminder falls on the very start of quiet hours, at 19:00 on their very end.
         assert_eq!(hours(DAILY, 10.0, 10.0)[0], (22.0, Reminder));
         assert_eq!(hours(DAILY, 19.0, 19.0)[0], (31.0, Reminder));
@@ -147,12 +196,12 @@ mod tests {
 
     #[test]
     fn reminders_of_one_night_come_at_one_moment() {
-        use Moment::{Flag, Reminder};
-        // Two days from 23:00: the reminder at 23:00 comes at 22:00, the one at 11:00 stays.
-        assert_eq!(hours(TWO_DAYS, 23.0, 23.0), [(46.0, Reminder), (59.0, Reminder), (71.0, Flag)]);
-        // Two days from 19:00: both the one at 19:00 and the one at 7:00 come at 18:00.
-        let same = [(42.0, Reminder), (42.0, Reminder), (67.0, Flag)];
-        assert_eq!(hours_with("18-8", TWO_DAYS, 19.0, 19.0), same);
+        use Moment::{Flag, LastReminder, Reminder};
+        // Two days from 23:00: the reminder at 23:00 comes at 22:00, the one at 18:12 stays.
+        assert_eq!(hours(TWO_DAYS, 23.0, 23.0), [(46.0, Reminder), (66.2, LastReminder), (71.0, Flag)]);
+        // Two days from 13:00: both the one at 13:00 and the one at 8:12 come at 12:00.
+        let same = [(36.0, Reminder), (36.0, LastReminder), (61.0, Flag)];
+        assert_eq!(hours_with("12-11", TWO_DAYS, 13.0, 13.0), same);
     }
 
     #[test]
@@ -175,7 +224,24 @@ mod tests {
         use Moment::{Flag, Reminder};
         assert_eq!(hours(DAILY, 12.0, 22.0 + 1.0 / 6.0)[0], (22.0, Reminder), "they have just begun");
         let late = hours(DAILY, 12.0, 23.0);
-        assert_eq!(late, [(31.0, Reminder), (35.0, Reminder), (36.0, Flag)]);
+        assert_eq!(late, [(31.0, Reminder), (33.6, Moment::LastReminder), (36.0, Flag)]);
+    }
+
+    #[test]
+    fn each_reminder_comes_by_choice() {
+        use Moment::{Claimable, Close, Flag, LastReminder, Reminder};
+        let of = |at, pace| {
+            let clock = GameClock { pace, turn_at: THEN, ..GameClock::default() };
+            let manner = Manner { at, ..Manner::default() };
+            let steps = steps(&clock, Seat::White, &manner, Reckoning { time: THEN, at: MIDNIGHT });
+            steps.into_iter().map(|step| step.what).collect::<Vec<_>>()
+        };
+        assert_eq!(of(RemindAt::Both, DAILY), [Reminder, LastReminder, Flag]);
+        assert_eq!(of(RemindAt::HalfTime, DAILY), [Reminder, Flag]);
+        assert_eq!(of(RemindAt::LastTenth, DAILY), [LastReminder, Flag]);
+        for at in RemindAt::ALL {
+            assert_eq!(of(at, None), [Reminder, Claimable, Close]);
+        }
     }
 
     #[test]

@@ -11,11 +11,11 @@ const DAY: i64 = 24 * HOUR;
 /// The shortest turn, in seconds, that has a reminder.
 const REMINDED_FROM: i64 = HOUR;
 
-/// The seconds before the end at which the second reminder of a turn longer than a day comes.
-const LAST_REMINDER: i64 = 12 * HOUR;
+/// The last reminder comes when this part of a turn is left, but not less than an hour.
+const LAST_PART: i64 = 10;
 
-/// The same for a turn of a day.
-const LAST_REMINDER_OF_A_DAY: i64 = HOUR;
+/// The fewest seconds that are left at the last reminder.
+const LAST_AT_LEAST: i64 = HOUR;
 
 /// The seconds of silence after which a player is reminded once in a game without a clock.
 const SILENCE_REMINDER: i64 = 12 * DAY;
@@ -35,8 +35,10 @@ const BUILDING_WITHOUT_CLOCK: i64 = 14 * DAY;
 /// An event of a turn's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Moment {
-    /// The player to act is reminded.
+    /// The player to act is reminded: at half time or, without a clock, after a long silence.
     Reminder,
+    /// The player to act is reminded for the last time.
+    LastReminder,
     /// The opponent's turn passes for the player to act, if only a response is left to do.
     Pass,
     /// The opponent learns that the game can be claimed.
@@ -71,9 +73,9 @@ pub fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)> {
         if seconds >= REMINDED_FROM {
             moments.push((end.plus(-seconds / 2), Moment::Reminder));
         }
-        if seconds >= DAY {
-            let before = if seconds > DAY { LAST_REMINDER } else { LAST_REMINDER_OF_A_DAY };
-            moments.push((end.plus(-before), Moment::Reminder));
+        let before = (seconds / LAST_PART).max(LAST_AT_LEAST);
+        if before < seconds / 2 {
+            moments.push((end.plus(-before), Moment::LastReminder));
         }
     }
     moments.push((end, Moment::Flag));
@@ -160,15 +162,15 @@ mod tests {
     }
 
     #[test]
-    fn reminders_come_half_way_and_before_the_end() {
-        use Moment::{Flag, Reminder};
+    fn reminders_come_half_way_and_with_a_tenth_left() {
+        use Moment::{Flag, LastReminder, Reminder};
         let [p14, p7, p5, p3, p2, p1, hour, quarter, five, game] = Pace::ALL;
-        assert_eq!(hours(p14), [(168.0, Reminder), (324.0, Reminder), (336.0, Flag)]);
-        assert_eq!(hours(p7), [(84.0, Reminder), (156.0, Reminder), (168.0, Flag)]);
-        assert_eq!(hours(p5), [(60.0, Reminder), (108.0, Reminder), (120.0, Flag)]);
-        assert_eq!(hours(p3), [(36.0, Reminder), (60.0, Reminder), (72.0, Flag)]);
-        assert_eq!(hours(p2), [(24.0, Reminder), (36.0, Reminder), (48.0, Flag)]);
-        assert_eq!(hours(p1), [(12.0, Reminder), (23.0, Reminder), (24.0, Flag)]);
+        assert_eq!(hours(p14), [(168.0, Reminder), (302.4, LastReminder), (336.0, Flag)]);
+        assert_eq!(hours(p7), [(84.0, Reminder), (151.2, LastReminder), (168.0, Flag)]);
+        assert_eq!(hours(p5), [(60.0, Reminder), (108.0, LastReminder), (120.0, Flag)]);
+        assert_eq!(hours(p3), [(36.0, Reminder), (64.8, LastReminder), (72.0, Flag)]);
+        assert_eq!(hours(p2), [(24.0, Reminder), (43.2, LastReminder), (48.0, Flag)]);
+        assert_eq!(hours(p1), [(12.0, Reminder), (21.6, LastReminder), (24.0, Flag)]);
         assert_eq!(hours(hour), [(0.5, Reminder), (1.0, Flag)]);
         assert_eq!(hours(quarter), [(0.25, Flag)]);
         assert_eq!(hours(five), [(5.0 / 60.0, Flag)]);
