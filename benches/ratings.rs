@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use cardinal::app::{self, Command, Context, Intent, Settings, ShowLeaderboard, ShowProfile, system_chance};
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, Site, Timestamp, UserId, Venue};
 use cardinal_interaction::Caller;
+use cardinal_ratings::LISTED_FROM;
 use cardinal_render::Renderer;
 use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
 use cardinal_store::{
@@ -159,7 +160,7 @@ async fn profile_reads(store: &SharedStore, number: u64) -> Result<(), Anything>
 
 async fn table_reads(store: &SharedStore, number: u64, now: Timestamp) -> Result<(), Anything> {
     let active_since = now.plus(-60 * 24 * 60 * 60);
-    let table = RatingTable { guild: Some(SERVER), variant: Variant::Standard, active_since };
+    let table = RatingTable { guild: Some(SERVER), variant: Variant::Standard, active_since, listed_from: LISTED_FROM };
     store.ratings().standings(table, 0, 10).await?;
     store.ratings().standing(table, member(number * 17)).await?;
     Ok(())

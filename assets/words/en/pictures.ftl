@@ -227,6 +227,7 @@ picture-profile-favourite-told = Favourite card: { $card }
 picture-table-games = Games
 picture-table-rating = Rating
 picture-table-empty = Nobody has a rating here yet.
+picture-table-below = Not ranked yet
 
 ## A leaderboard in an alternative text
 
@@ -236,6 +237,11 @@ picture-table-row =
     { $count ->
         [one] #{ $rank } { $name }: { $rating }, { $count } game
        *[other] #{ $rank } { $name }: { $rating }, { $count } games
+    }
+picture-table-row-below =
+    { $count ->
+        [one] Not ranked yet, { $name }: { $rating }, { $count } game
+       *[other] Not ranked yet, { $name }: { $rating }, { $count } games
     }
 picture-table-own-row = { $row } (highlighted)
 

@@ -21,6 +21,7 @@ profile-unlisted = { $name } doesn't want to be listed.
 ## A leaderboard
 
 leaderboard-heading = **Leaderboard: { $game }**
+leaderboard-below = Ratings are ranked from { $count } rated games on. The others stand below the line.
 leaderboard-here = on this server
 leaderboard-footer =
     { $pages ->

@@ -9,4 +9,6 @@
 
 mod rating;
 
-pub use rating::{DisplayedRating, PAIR_SPAN, PERIOD, PROVISIONAL_ABOVE, Rating, Score, Weight, in_points, rate};
+pub use rating::{
+    DisplayedRating, LISTED_FROM, PAIR_SPAN, PERIOD, PROVISIONAL_ABOVE, Rating, Score, Weight, in_points, rate,
+};

@@ -10,6 +10,9 @@ pub const PERIOD: i64 = 403_056;
 /// A rating with a larger deviation is provisional, as on lichess.
 pub const PROVISIONAL_ABOVE: i64 = 110 * MILLION;
 
+/// From how many games on a rating is listed. Until then its member is new.
+pub const LISTED_FROM: u32 = 5;
+
 /// How much the volatility may change. Glickman recommends 0.3 to 1.2; his example has this.
 const TAU: f64 = 0.5;
 

@@ -59,8 +59,9 @@ pub struct OwnRating {
 /// Where somebody stands in a table of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RatingPlace {
-    /// The place, counted from 1. Equal ratings have the same place.
-    pub place: u32,
+    /// The place, counted from 1. Equal ratings have the same place. None below the line: the rating is made of too few
+    /// games to be listed.
+    pub place: Option<u32>,
     /// The member.
     pub user: UserId,
     /// The rating.
@@ -76,6 +77,8 @@ pub struct RatingTable {
     pub variant: Variant,
     /// Members without a game since this moment are left out.
     pub active_since: Timestamp,
+    /// From how many games on a rating is listed. The others stand below a line.
+    pub listed_from: u32,
 }
 
 /// How a game between two members ended, for one of them.
@@ -132,6 +135,12 @@ impl Ratings<'_> {
         self.0.read(results(&self.0.readers, guild, user)).await
     }
 
+    /// Whether a member has finished at least this many games against other members, on all servers together. Games
+    /// that ended for one of these reasons don't count.
+    pub async fn has_played(self, user: UserId, games: u32, but: &[&str]) -> StoreResult<bool> {
+        self.0.read(has_played(&self.0.readers, user, games, but)).await
+    }
+
     /// Returns the card that a member has played most in their last finished games of one kind against other members,
     /// by its name in events.
     pub async fn most_played_card(
@@ -144,8 +153,8 @@ impl Ratings<'_> {
         self.0.read(most_played_card(&self.0.readers, guild, user, variant, games)).await
     }
 
-    /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those
-    /// who are known to have left the server, don't.
+    /// Returns part of a table, best first and those below the line last, and how many stand in it. Members who don't
+    /// want to be listed, and those who are known to have left the server, don't.
     pub async fn standings(self, table: RatingTable, skip: u32, limit: u32) -> StoreResult<(Vec<RatingPlace>, u32)> {
         self.0.read(standings(&self.0.readers, table, skip, limit)).await
     }
@@ -326,6 +335,27 @@ async fn results(pool: &Readers, guild: Option<GuildId>, user: UserId) -> Result
         .collect()
 }
 
+/// The games of a member against others, in one colour.
+const PLAYED: [&str; 2] = [
+    "SELECT 1 FROM games JOIN records ON records.game_id = games.id
+     WHERE games.finished = 1 AND games.computer IS NULL AND games.white_id = ",
+    "SELECT 1 FROM games JOIN records ON records.game_id = games.id
+     WHERE games.finished = 1 AND games.computer IS NULL AND games.black_id = ",
+];
+
+async fn has_played(pool: &Readers, user: UserId, games: u32, but: &[&str]) -> Result<bool> {
+    let mut query = QueryBuilder::new("SELECT count(*) AS count FROM (");
+    for (number, of_colour) in PLAYED.into_iter().enumerate() {
+        query.push(if number == 0 { "" } else { " UNION ALL " });
+        query.push(of_colour).push_bind(user.to_db());
+        for reason in but {
+            query.push(" AND records.reason <> ").push_bind((*reason).to_owned());
+        }
+    }
+    query.push(" LIMIT ").push_bind(i64::from(games)).push(") AS played");
+    Ok(number(&query.build().fetch_one(pool).await?, "count")? >= games)
+}
+
 /// The card that a member has played most in the last games of one kind. Few games are looked into, however many there
 /// are.
 const MOST_PLAYED: &str = "\
@@ -359,11 +389,23 @@ async fn most_played_card(
     Ok(card.flatten())
 }
 
-/// Adds who stands in a table.
-fn push_listed(query: &mut QueryBuilder<'_>, table: RatingTable) {
+/// A part of a table: those above the line, or those below it.
+#[derive(Clone, Copy)]
+enum Half {
+    Listed,
+    BelowTheLine,
+}
+
+/// Adds who stands in a part of a table.
+fn push_listed(query: &mut QueryBuilder<'_>, table: RatingTable, half: Half) {
     query.push(" FROM ratings WHERE guild_id = ").push_bind(place(table.guild));
     query.push(" AND variant = ").push_bind(table.variant.slug());
     query.push(" AND finished_at >= ").push_bind(table.active_since.0);
+    query.push(match half {
+        Half::Listed => " AND games >= ",
+        Half::BelowTheLine => " AND games < ",
+    });
+    query.push_bind(i64::from(table.listed_from));
     // Each list is read once, and not looked into for every member.
     query.push(" AND user_id NOT IN (SELECT user_id FROM unlisted)");
     query.push(" AND user_id NOT IN (SELECT user_id FROM departures WHERE guild_id = ");
@@ -371,31 +413,40 @@ fn push_listed(query: &mut QueryBuilder<'_>, table: RatingTable) {
 }
 
 async fn standings(pool: &Readers, table: RatingTable, skip: u32, limit: u32) -> Result<(Vec<RatingPlace>, u32)> {
-    let mut page = QueryBuilder::new("SELECT user_id, points, deviation, volatility, games, finished_at");
-    push_listed(&mut page, table);
-    page.push(" ORDER BY points DESC, user_id LIMIT ").push_bind(i64::from(limit));
-    page.push(" OFFSET ").push_bind(i64::from(skip));
-    let rows = page.build().fetch_all(pool).await?;
-    let all = count_listed(pool, table, None).await?;
-    let mut found: Vec<RatingPlace> = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let (user, rating) = (UserId::from_db(row.try_get("user_id")?), rating(row)?);
+    let listed = count_listed(pool, table, None).await?;
+    let mut found: Vec<RatingPlace> = Vec::new();
+    for (user, rating) in half(pool, table, Half::Listed, skip, limit).await? {
         let place = match found.last() {
             Some(above) if above.rating.points == rating.points => above.place,
-            Some(_) => skip + found.len() as u32 + 1,
-            None if skip == 0 => 1,
+            Some(_) => Some(skip + found.len() as u32 + 1),
+            None if skip == 0 => Some(1),
             // Those before it are on other pages, and some of them may be equal to it.
-            None => skip.min(count_listed(pool, table, Some(rating.points)).await?) + 1,
+            None => Some(skip.min(count_listed(pool, table, Some(rating.points)).await?) + 1),
         };
         found.push(RatingPlace { place, user, rating });
     }
-    Ok((found, all))
+    let (skip, limit) = (skip.saturating_sub(listed), limit - found.len() as u32);
+    let below = half(pool, table, Half::BelowTheLine, skip, limit).await?;
+    found.extend(below.into_iter().map(|(user, rating)| RatingPlace { place: None, user, rating }));
+    let mut query = QueryBuilder::new("SELECT count(*) AS count");
+    push_listed(&mut query, table, Half::BelowTheLine);
+    Ok((found, listed + number(&query.build().fetch_one(pool).await?, "count")?))
 }
 
-/// How many stand in a table, or how many of those have more points.
+/// Some members of a part of a table, best first.
+async fn half(pool: &Readers, table: RatingTable, half: Half, skip: u32, limit: u32) -> Result<Vec<(UserId, Rating)>> {
+    let mut page = QueryBuilder::new("SELECT user_id, points, deviation, volatility, games, finished_at");
+    push_listed(&mut page, table, half);
+    page.push(" ORDER BY points DESC, user_id LIMIT ").push_bind(i64::from(limit));
+    page.push(" OFFSET ").push_bind(i64::from(skip));
+    let rows = page.build().fetch_all(pool).await?;
+    rows.iter().map(|row| Ok((UserId::from_db(row.try_get("user_id")?), rating(row)?))).collect()
+}
+
+/// How many stand above the line of a table, or how many of those have more points.
 async fn count_listed(pool: &Readers, table: RatingTable, above: Option<i64>) -> Result<u32> {
     let mut query = QueryBuilder::new("SELECT count(*) AS count");
-    push_listed(&mut query, table);
+    push_listed(&mut query, table, Half::Listed);
     if let Some(points) = above {
         query.push(" AND points > ").push_bind(points);
     }
@@ -403,12 +454,19 @@ async fn count_listed(pool: &Readers, table: RatingTable, above: Option<i64>) ->
 }
 
 async fn standing(pool: &Readers, table: RatingTable, user: UserId) -> Result<Option<RatingPlace>> {
-    let mut query = QueryBuilder::new("SELECT points, deviation, volatility, games, finished_at");
-    push_listed(&mut query, table);
-    query.push(" AND user_id = ").push_bind(user.to_db());
-    let Some(row) = query.build().fetch_optional(pool).await? else { return Ok(None) };
-    let rating = rating(&row)?;
-    Ok(Some(RatingPlace { place: count_listed(pool, table, Some(rating.points)).await? + 1, user, rating }))
+    for half in [Half::Listed, Half::BelowTheLine] {
+        let mut query = QueryBuilder::new("SELECT points, deviation, volatility, games, finished_at");
+        push_listed(&mut query, table, half);
+        query.push(" AND user_id = ").push_bind(user.to_db());
+        let Some(row) = query.build().fetch_optional(pool).await? else { continue };
+        let rating = rating(&row)?;
+        let place = match half {
+            Half::Listed => Some(count_listed(pool, table, Some(rating.points)).await? + 1),
+            Half::BelowTheLine => None,
+        };
+        return Ok(Some(RatingPlace { place, user, rating }));
+    }
+    Ok(None)
 }
 
 async fn newest(pool: &Readers, guild: GuildId, early: bool, limit: u32) -> Result<Vec<RatedGame>> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use cardinal_ids::{GuildId, UserId};
 use cardinal_interaction::{Answer, Button, Caller, Control, Expected, Menu, Message, Outcome, Row, Standings, Style};
+use cardinal_ratings::LISTED_FROM;
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
 use cardinal_store::{RatingPlace, RatingTable, SharedStore};
@@ -34,7 +35,7 @@ pub struct ShowLeaderboard {
 
 /// A row to draw.
 struct PlaceByRating {
-    rank: u32,
+    rank: Option<u32>,
     name: Arc<str>,
     rating: RatingShown,
     games: u32,
@@ -100,7 +101,8 @@ async fn leaderboard_page(
     variant: Variant,
     page: u16,
 ) -> Result<Message, AppError> {
-    let table = RatingTable { guild: Some(guild), variant, active_since: context.time.now().plus(-ACTIVE_FOR) };
+    let active_since = context.time.now().plus(-ACTIVE_FOR);
+    let table = RatingTable { guild: Some(guild), variant, active_since, listed_from: LISTED_FROM };
     let store = context.store.ratings();
     let reading = AppError::store("reading a table of ratings");
     let (mut standings, players) = store.standings(table, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
@@ -120,6 +122,7 @@ async fn leaderboard_page(
         Some(standing) => Some(row_of(context, caller, guild, standing).await?),
         None => None,
     };
+    let is_any_below = standings.iter().chain(&own).any(|standing| standing.place.is_none());
     let footer = say!("leaderboard-footer", page = page + 1, pages = pages, players = players);
     let theme = user_theme(&context.store, caller.user).await?;
     let (title, place) = (variant.in_words(), say!("leaderboard-here"));
@@ -132,7 +135,11 @@ async fn leaderboard_page(
     .await?;
     let menu =
         Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), game_items(variant));
-    let message = Message::text(say!("leaderboard-heading", game = variant.in_words())).with_picture(picture);
+    let mut text = say!("leaderboard-heading", game = variant.in_words());
+    if is_any_below {
+        text = format!("{text}\n{}", say!("leaderboard-below", count = LISTED_FROM));
+    }
+    let message = Message::text(text).with_picture(picture);
     let message = message.with_row(Row::Menu(menu));
     if pages == 1 {
         return Ok(message);

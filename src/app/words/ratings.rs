@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_ids::Timestamp;
-use cardinal_ratings::{Rating, in_points};
+use cardinal_ratings::{LISTED_FROM, Rating, in_points};
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::RatingChange;
 use cardinal_words::say;
@@ -27,7 +27,7 @@ pub(crate) fn changes(names: &BySeat<Arc<str>>, changes: &BySeat<RatingChange>) 
         say!("rating-change", name = text::plain(&names[seat]), after = after.to_string(), change = by)
     });
     let line = say!("rating-changes", white = white, black = black);
-    let is_new = |seat: Seat| changes[seat].rating.shown(changes[seat].rating.at).provisional;
+    let is_new = |seat: Seat| changes[seat].rating.games < LISTED_FROM;
     let new = match (is_new(Seat::White), is_new(Seat::Black)) {
         (true, true) => say!("rating-both-new"),
         (true, false) => say!("rating-one-new", name = text::plain(&names.white)),

@@ -25,6 +25,8 @@ const ROW: (usize, usize) = (WIDTH - 2 * EDGE, 52);
 const STEP: usize = ROW.1 + 5;
 /// The height of the gap above the row of a member who is not on the page.
 const BREAK: usize = 26;
+/// The height of the line above the first row without a rank, and the distance of its baseline from its upper edge.
+const BELOW: (usize, usize) = (36, 23);
 /// The height of the line below the rows, and the distance of its baseline from its upper edge.
 const FOOT: (usize, usize) = (56, 31);
 /// The height of an empty table.
@@ -47,7 +49,8 @@ struct TableColumn {
 
 /// A row.
 struct TableLine<'a> {
-    rank: u32,
+    /// The rank; none below the line.
+    rank: Option<u32>,
     name: &'a str,
     /// What the columns hold.
     values: [String; 2],
@@ -69,11 +72,15 @@ struct Table<'a> {
     footer: &'a str,
     /// What a table without rows says.
     empty: String,
+    /// What the line above the first row without a rank says.
+    below: String,
 }
 
 /// Draws the page.
 fn draw_table<'a>(scene: &Table<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<Collage<'a>, RenderError> {
     let table = if scene.rows.is_empty() { EMPTY } else { scene.rows.len() * STEP };
+    let unranked = scene.rows.iter().position(|row| row.rank.is_none());
+    let table = table + unranked.map_or(0, |_| BELOW.0);
     let below = if scene.asker.is_some() { BREAK + STEP } else { 0 };
     let foot = if scene.footer.is_empty() { EDGE } else { FOOT.0 };
     let mut collage = Collage::new(WIDTH, &[(atlas.backdrop, HEAD + table + below + foot)]);
@@ -82,7 +89,15 @@ fn draw_table<'a>(scene: &Table<'_>, atlas: &'a Atlas, fonts: &Fonts) -> Result<
         collage.put_own(EDGE, HEAD, empty(&scene.empty, atlas, fonts)?.sprite());
     }
     for (index, row) in scene.rows.iter().enumerate() {
-        collage.put_own(EDGE, HEAD + index * STEP, drawn_line(scene, row, row.is_asker, atlas, fonts)?.sprite());
+        let lower = if unranked.is_some_and(|first| index >= first) { BELOW.0 } else { 0 };
+        let top = HEAD + index * STEP + lower;
+        collage.put_own(EDGE, top, drawn_line(scene, row, row.is_asker, atlas, fonts)?.sprite());
+    }
+    if let Some(first) = unranked {
+        let mut line = Sheet::new((ROW.0, BELOW.0), Base::Backdrop, (&atlas.tints, fonts));
+        let end = line.write((MARGIN - EDGE, BELOW.1), Align::Start, (Style::Small, Tint::Muted), &scene.below);
+        line.rule((end + EDGE, ROW.0), BELOW.0 / 2, Tint::Muted);
+        collage.put_own(EDGE, HEAD + first * STEP, line.sprite());
     }
     if let Some(row) = &scene.asker {
         let top = HEAD + table;
@@ -136,7 +151,9 @@ fn drawn_line<'a>(
     if is_asker {
         sheet.stripe(6);
     }
-    rank(&mut sheet, row.rank, ROW.1 / 2, atlas, fonts)?;
+    if let Some(number) = row.rank {
+        rank(&mut sheet, number, ROW.1 / 2, atlas, fonts)?;
+    }
     let baseline = ROW.1 / 2 + Style::Label.drop();
     let name = member_name(row.name, Style::Label, scene.names - NAME, fonts);
     let (name, tint) = name.map_or_else(|word| (word, Tint::Muted), |name| (name, Tint::Ink));
@@ -230,7 +247,8 @@ impl<'a, R> TableScene<'a, R> {
     ) -> Table<'a> {
         let &TableScene { title, place, rows, ref asker, footer, .. } = self;
         let rows = rows.iter().map(&line).collect();
-        Table { title, place, names, columns, rows, asker: asker.as_ref().map(line), footer, empty }
+        let below = say!("picture-table-below");
+        Table { title, place, names, columns, rows, asker: asker.as_ref().map(line), footer, empty, below }
     }
 }
 
@@ -246,8 +264,9 @@ const LEADERBOARD_RATINGS: usize = 650;
 /// A member's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardRow<'a> {
-    /// The rank, from 1. The first three have a laurel in gold, silver or bronze.
-    pub rank: u32,
+    /// The rank, from 1. The first three have a laurel in gold, silver or bronze. The rows without a rank come last,
+    /// below a line.
+    pub rank: Option<u32>,
     /// The member's name, in any characters. Characters that the font lacks are left out, and long names are
     /// shortened. If nothing remains, a word replaces it: see [`crate::Renderer::can_write`].
     pub name: &'a str,
@@ -322,7 +341,7 @@ pub(crate) fn draw_ladder<'a>(
 impl<'a> LadderRow<'a> {
     fn line(&self) -> TableLine<'a> {
         TableLine {
-            rank: self.place,
+            rank: Some(self.place),
             name: self.name,
             values: [self.since.to_owned(), self.games.to_string()],
             mark: None,

@@ -310,7 +310,10 @@ pub fn leaderboard(scene: &LeaderboardScene<'_>) -> String {
     let title = say!("picture-table-title", game = short(scene.title), place = short(scene.place));
     table(scene, title, say!("picture-table-none"), |row| {
         let (name, rating) = (name(row.name), points(row.rating));
-        let told = say!("picture-table-row", rank = row.rank, name = name, rating = rating, count = row.games);
+        let told = match row.rank {
+            Some(rank) => say!("picture-table-row", rank = rank, name = name, rating = rating, count = row.games),
+            None => say!("picture-table-row-below", name = name, rating = rating, count = row.games),
+        };
         (told, row.is_asker)
     })
 }

@@ -61,7 +61,7 @@ pub(crate) const NEWCOMER: ProfileScene<'static> = ProfileScene {
 
 /// A row of a leaderboard.
 pub(crate) const fn row(rank: u32, name: &str, rating: RatingShown, games: u32) -> LeaderboardRow<'_> {
-    LeaderboardRow { rank, name, rating, games, is_asker: false }
+    LeaderboardRow { rank: Some(rank), name, rating, games, is_asker: false }
 }
 
 /// The first page, with the member who asks on it.

@@ -169,6 +169,8 @@ macro_rules! run_suite {
                     the_second_game_of_a_pair_in_a_day_counts_half_and_the_fourth_not_at_all
                     an_annulled_game_leaves_ratings_as_if_it_had_never_been
                     a_table_lists_who_is_active_and_wants_to_be_listed
+                    ratings_of_few_games_stand_below_the_others_without_a_place
+                    games_with_others_are_counted_but_for_those_without_a_result
                     games_resigned_early_are_listed_apart
                     results_are_those_against_other_members
                     ratings_computed_anew_are_the_same_to_the_digit

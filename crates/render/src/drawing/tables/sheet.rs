@@ -93,6 +93,15 @@ impl<'a> Sheet<'a> {
         laurel.draw(&mut self.canvas(), middle, ramp);
     }
 
+    /// Draws a thin line across, from `left` to `right`.
+    pub(crate) fn rule(&mut self, (left, right): (usize, usize), middle: usize, tint: Tint) {
+        const THICKNESS: usize = 2;
+        let ramp = self.tints.on(self.base, tint);
+        let color = ramp[RAMP - 1];
+        let (width, top) = (right.saturating_sub(left), middle - THICKNESS / 2);
+        self.canvas().fill(left, top, width, THICKNESS, color);
+    }
+
     /// Draws dots side by side around a point.
     pub(crate) fn dots(&mut self, (x, y): (usize, usize), count: usize, tint: Tint) {
         const STEP: f32 = 18.0;

@@ -234,7 +234,12 @@ pub(crate) async fn a_forgotten_members_games_count_for_the_opponents_as_before(
     let of_game = store.ratings().of_game(games[0]).await.unwrap().unwrap();
     let number = kept.forgets(ZOE).await;
     assert_eq!(others(&kept).await, before);
-    let table = cardinal_store::RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW };
+    let table = cardinal_store::RatingTable {
+        guild: Some(SERVER),
+        variant: Variant::NoStress,
+        active_since: NOW,
+        listed_from: 1,
+    };
     let (standings, count) = store.ratings().standings(table, 0, 100).await.unwrap();
     assert_eq!((standings.len(), count), (3, 3), "no stand-in is listed");
 

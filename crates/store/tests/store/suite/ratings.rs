@@ -4,7 +4,7 @@ use cardinal_ids::{GameId, GuildId, Timestamp, UserId};
 use cardinal_ratings::{Rating, Score, Weight, rate};
 use cardinal_rules::{Action, BySeat, Card, Entry, KnightmareCard, Seat, Variant};
 use cardinal_store::{
-    Append, Counts, Delivery, Finished, NewGame, NewNotice, Purpose, RatedGame, RatingTable, SharedStore,
+    Append, Computer, Counts, Delivery, Finished, NewGame, NewNotice, Purpose, RatedGame, RatingTable, SharedStore,
 };
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, new_game};
@@ -44,7 +44,7 @@ async fn of_game(store: &SharedStore, game: GameId) -> Option<RatedGame> {
 }
 
 fn table() -> RatingTable {
-    RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW }
+    RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW, listed_from: 1 }
 }
 
 fn annulment(game: GameId) -> NewNotice {
@@ -171,7 +171,7 @@ pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kep
     assert!(all.is_sorted_by(|one, next| one.rating.points >= next.rating.points));
     for (index, standing) in all.iter().enumerate() {
         let higher = all.iter().filter(|other| other.rating.points > standing.rating.points).count();
-        assert_eq!(standing.place as usize, higher + 1, "{index}");
+        assert_eq!(standing.place, Some(higher as u32 + 1), "{index}");
         assert_eq!(store.ratings().standing(table(), standing.user).await.unwrap(), Some(*standing));
     }
     let (page, count) = store.ratings().standings(table(), 20, 10).await.unwrap();
@@ -189,7 +189,7 @@ pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kep
     store.departures().record(left).await.unwrap();
     let (fewer, count) = store.ratings().standings(table(), 0, 100).await.unwrap();
     assert_eq!((fewer.len(), count), (23, 23));
-    assert_eq!((fewer[0].user, fewer[0].place), (all[2].user, 1));
+    assert_eq!((fewer[0].user, fewer[0].place), (all[2].user, Some(1)));
     assert_eq!(store.ratings().standing(table(), best).await.unwrap(), None);
     assert!(!store.ratings().is_listed(best).await.unwrap() && store.ratings().is_listed(last).await.unwrap());
     store.ratings().set_listed(best, true).await.unwrap();
@@ -198,6 +198,47 @@ pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kep
     // The first game of all ended before this, and its winner has had no other.
     let later = RatingTable { active_since: NOW.plus(1), ..table() };
     assert_eq!(store.ratings().standings(later, 0, 100).await.unwrap().1, 24);
+}
+
+/// The winner of three games stands above the winner of one, however many points that was worth.
+pub(crate) async fn ratings_of_few_games_stand_below_the_others_without_a_place(kept: Kept) {
+    let store = &kept.store;
+    for number in 0..3 {
+        played(store, ANNA, BEN, Some(Seat::White), NOW.plus(number * 2 * DAY)).await;
+    }
+    played(store, CARA, UserId(77), Some(Seat::White), NOW.plus(7 * DAY)).await;
+    let table = RatingTable { listed_from: 3, ..table() };
+    let (all, count) = store.ratings().standings(table, 0, 10).await.unwrap();
+    let places: Vec<_> = all.iter().map(|standing| (standing.user, standing.place)).collect();
+    assert_eq!(places, [(ANNA, Some(1)), (BEN, Some(2)), (CARA, None), (UserId(77), None)]);
+    assert!(all[2].rating.points > all[1].rating.points);
+    assert_eq!(count, 4);
+    for standing in &all {
+        assert_eq!(store.ratings().standing(table, standing.user).await.unwrap(), Some(*standing));
+    }
+    // A page can begin on either side of the line.
+    for skip in 0..5 {
+        let (page, count) = store.ratings().standings(table, skip, 2).await.unwrap();
+        let rest = &all[(skip as usize).min(all.len())..];
+        assert_eq!((&page[..], count), (&rest[..rest.len().min(2)], 4), "{skip}");
+    }
+}
+
+pub(crate) async fn games_with_others_are_counted_but_for_those_without_a_result(kept: Kept) {
+    let store = &kept.store;
+    let has = async |user, games| store.ratings().has_played(user, games, &["silence", "managers"]).await.unwrap();
+    assert!(has(ANNA, 0).await && !has(ANNA, 1).await);
+    played(store, ANNA, BEN, Some(Seat::White), NOW).await;
+    played_as(store, new_game(CARA, ANNA), None, None, NOW).await;
+    assert!(has(ANNA, 2).await && !has(ANNA, 3).await && has(BEN, 1).await && !has(BEN, 2).await);
+    let computer = Some(Computer { seat: Seat::Black, level: 2, private: false, lesson: None });
+    let alone = NewGame { computer, ..new_game(BEN, UserId(9)) };
+    played_as(store, alone, Some(Seat::White), None, NOW).await;
+    assert!(!has(BEN, 2).await, "a game against the computer player is with nobody");
+    let aborted = store.games().create(new_game(BEN, CARA), None).await.unwrap();
+    let outcome = Finished { winner: None, reason: "managers".to_owned(), record: "{}".to_owned() };
+    store.games().close(aborted, 0, outcome, false, NOW).await.unwrap();
+    assert!(!has(BEN, 2).await && has(CARA, 1).await && !has(CARA, 2).await);
 }
 
 pub(crate) async fn games_resigned_early_are_listed_apart(kept: Kept) {
