@@ -12,6 +12,7 @@ use crate::app::bars::Bars;
 use crate::app::chance::Chance;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
+use crate::app::kept_texts::KeptTexts;
 use crate::app::people::{People, Servers};
 use crate::app::pictures::Pictures;
 use crate::app::settings::{PublicLinks, Settings};
@@ -32,6 +33,7 @@ pub struct Context {
     pub outbox: Outbox,
     pub(super) computer: Computer,
     pub(super) plans: Plans,
+    pub(super) typed: KeptTexts,
 }
 
 impl Context {
@@ -58,6 +60,7 @@ impl Context {
             outbox: Outbox::new(store.process().to_owned()),
             computer: Computer::new(settings.computer_threads),
             plans: Plans::default(),
+            typed: KeptTexts::default(),
             store,
         })
     }

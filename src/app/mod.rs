@@ -49,6 +49,7 @@ mod error;
 mod fleet;
 mod games;
 mod intent;
+mod kept_texts;
 mod learning;
 mod measured;
 mod people;

@@ -49,6 +49,7 @@ use crate::app::turn::claim::ask_claim;
 use crate::app::turn::closing::end_game;
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::compose::{press_compose, press_guess};
+use crate::app::turn::forms::{asked_in_form, keep_for_another_try, open_form};
 use crate::app::turn::hand::show_hand;
 use crate::app::turn::offers::answer_offer;
 use crate::app::turn::pressed::{
@@ -224,6 +225,14 @@ async fn press_game(
         GameControl::Signs => show_signs(context, caller, game, via).await,
         GameControl::FairPlay => fair_play(context, caller, game, via).await,
         GameControl::AbortUnreadable => abort_unreadable(context, caller, game).await,
+        GameControl::OpenForm(form) => open_form(context, caller, (game, ply), form).await,
+        GameControl::SendForm(form) => {
+            let done = match asked_in_form(form, values) {
+                Ok(ask) => run_ask(context, caller, (game, Some(ply)), ask, via).await,
+                Err(error) => Err(error),
+            };
+            keep_for_another_try(context, caller, (game, ply), form, values, done)
+        }
         GameControl::Card(card) => Ok(Outcome::private(Box::pin(card_message(context, caller, card)).await?)),
     }
 }

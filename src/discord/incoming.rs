@@ -59,6 +59,8 @@ pub(crate) enum What {
     Typing { command: String, option: String, typed: String, arguments: Arguments },
     /// A button was pressed, or a menu's items or members were chosen.
     Press { custom_id: String, values: Vec<String>, members: Vec<Opponent> },
+    /// A form was sent, with the texts of its fields in their order, or none if it did not arrive whole.
+    Form { custom_id: String, texts: Option<Vec<String>> },
     /// Something that none of the bot's commands leads to.
     Other,
 }
@@ -78,6 +80,7 @@ mod kind {
     pub(super) const COMMAND: u64 = 2;
     pub(super) const COMPONENT: u64 = 3;
     pub(super) const AUTOCOMPLETE: u64 = 4;
+    pub(super) const FORM: u64 = 5;
 }
 
 /// Discord's number of a command in the menu of a member, among the types of commands.
@@ -159,7 +162,7 @@ impl What {
         match self {
             What::Command { .. } | What::OnMember { .. } => InteractionKind::Command,
             What::Typing { .. } => InteractionKind::Typing,
-            What::Press { .. } => InteractionKind::Press,
+            What::Press { .. } | What::Form { .. } => InteractionKind::Press,
             What::Other => InteractionKind::Other,
         }
     }
@@ -188,9 +191,34 @@ impl What {
                 }
                 None => What::Other,
             },
+            (kind::FORM, _) => match data["custom_id"].as_str() {
+                Some(custom_id) => What::Form { custom_id: custom_id.to_owned(), texts: typed_in(data) },
+                None => What::Other,
+            },
             _ => What::Other,
         }
     }
+}
+
+/// The texts of a form's fields in their order, whether each is in a label or in a row. A field that is missing,
+/// comes twice or holds no text makes the form unreadable.
+fn typed_in(form: &Value) -> Option<Vec<String>> {
+    let fields = form["components"].as_array()?;
+    let mut texts = vec![None; fields.len()];
+    for field in fields {
+        let input = match (field["component"].is_object(), field["components"].as_array().map(Vec::as_slice)) {
+            (true, None) => &field["component"],
+            (false, Some([input])) => input,
+            _ => return None,
+        };
+        let number: usize = input["custom_id"].as_str()?.parse().ok()?;
+        // An empty field may come without a value.
+        let text = if input["value"].is_null() { "" } else { input["value"].as_str()? };
+        if texts.get_mut(number)?.replace(text.to_owned()).is_some() {
+            return None;
+        }
+    }
+    texts.into_iter().collect()
 }
 
 /// Reads a command's options, all but the one that is being typed.
@@ -389,6 +417,38 @@ mod tests {
         assert_eq!(chosen(&interaction), []);
         interaction["data"] = json!({ "custom_id": "c", "component_type": 3, "values": ["6"] });
         assert_eq!(chosen(&interaction), [], "an item of another menu may look like an id");
+    }
+
+    #[test]
+    fn a_form_is_read_in_the_order_of_its_fields_or_not_at_all() {
+        let input = |id: &str, text: Value| json!({ "type": 4, "custom_id": id, "value": text });
+        let labelled = |input: Value| json!({ "type": 18, "component": input });
+        let in_row = |input: Value| json!({ "type": 1, "components": [input] });
+        let read = |components: Value| {
+            let sent = json!({ "custom_id": "c", "components": components });
+            match What::read(kind::FORM, &sent) {
+                What::Form { texts, .. } => texts,
+                other => panic!("{other:?}"),
+            }
+        };
+        let said = |texts: &[&str]| Some(texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>());
+        let (e4, card) = (|| input("0", "e4".into()), || input("1", "Fireball".into()));
+        assert_eq!(read(json!([labelled(e4()), labelled(card())])), said(&["e4", "Fireball"]));
+        assert_eq!(read(json!([in_row(card()), labelled(e4())])), said(&["e4", "Fireball"]));
+        assert_eq!(read(json!([labelled(input("0", Value::Null))])), said(&[""]), "an empty field");
+        for wrong in [
+            json!([labelled(e4()), labelled(e4())]),
+            json!([labelled(card())]),
+            json!([labelled(input("move", "e4".into()))]),
+            json!([labelled(input("0", 4.into()))]),
+            json!([{ "type": 1, "components": [e4(), card()] }]),
+            json!([{ "type": 18 }, labelled(e4())]),
+            json!([e4()]),
+            json!("e4"),
+            Value::Null,
+        ] {
+            assert_eq!(read(wrong.clone()), None, "{wrong}");
+        }
     }
 
     #[test]

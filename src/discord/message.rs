@@ -7,7 +7,7 @@ mod body;
 mod posted;
 
 pub(crate) use body::{
-    Audience, Callback, MessageForm, answer, audience_of, deferral, follow_up, in_channel, replacement, suggestions,
-    superseded, update,
+    Audience, Callback, FormFields, MessageForm, answer, audience_of, deferral, follow_up, form, in_channel,
+    replacement, suggestions, superseded, update,
 };
 pub(crate) use posted::{SMALL_PRINT, id_for_all, is_of_another_turn, is_placeholder, is_shown_by, turn_of};

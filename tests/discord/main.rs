@@ -8,6 +8,7 @@ mod commands;
 mod components;
 mod computer;
 mod direct_messages;
+mod forms;
 mod games;
 mod greeting;
 mod knightmare;

@@ -14,13 +14,14 @@ pub use ask::{Ask, BuildRequest, Finish, Format, Notation, ReplayPart, Replaying
 pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
 pub use control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, ControlError, Correction, Draft, Drafted,
-    DraftedMove, DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, PreferenceControl,
-    Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings, Stepping, Where, encode_choice, parse_choice,
+    DraftedMove, DraftedReply, FollowStep, GameControl, GameForm, Guessing, LadderControl, Learning, Planning,
+    PreferenceControl, Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings, Stepping, Where,
+    encode_choice, parse_choice,
 };
 pub use offer::{AwayClaim, Offer, PlainAction, Proposal};
 pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
-    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Picture, Repairs, Row, Style,
-    Suggestion, SupersededMessage, Via, clip,
+    File, Form, FormField, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Picture, Repairs, Row,
+    Style, Suggestion, SupersededMessage, Via, clip,
 };

@@ -14,6 +14,10 @@ pub const BUTTON_LABEL: usize = 80;
 pub const CONTROL: usize = 100;
 /// Characters in a menu item's label, value or description, and in a suggestion.
 pub const ITEM: usize = 100;
+/// Characters in the title of a form.
+pub const FORM_TITLE: usize = 45;
+/// Characters in the label of a form's field.
+pub const FORM_LABEL: usize = 45;
 /// Characters in a menu's placeholder.
 pub const PLACEHOLDER: usize = 150;
 /// Bytes of a file, where Discord doesn't say how many it takes.

@@ -17,6 +17,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("reading.ftl", include_str!("../../../assets/words/en/reading.ftl")),
     ("guide.ftl", include_str!("../../../assets/words/en/guide.ftl")),
     ("turns.ftl", include_str!("../../../assets/words/en/turns.ftl")),
+    ("forms.ftl", include_str!("../../../assets/words/en/forms.ftl")),
     ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
     ("games.ftl", include_str!("../../../assets/words/en/games.ftl")),
     ("challenges.ftl", include_str!("../../../assets/words/en/challenges.ftl")),

@@ -1,7 +1,8 @@
 //! The planning panel: the lines of a plan, what is chosen of the next reply, and the controls to go on.
 
 use cardinal_interaction::{
-    Ask, Button, Check, Control, DraftedReply, GameControl, Item, Menu, Message, Planning, Row, Style, clip, limits,
+    Ask, Button, Check, Control, DraftedReply, GameControl, GameForm, Item, Menu, Message, Planning, Row, Style, clip,
+    limits,
 };
 use cardinal_rules::{Next, View};
 use cardinal_store::{Reply, Stopped};
@@ -143,6 +144,8 @@ fn of_plan(lines: &[Vec<Reply>], check: Check, control: &dyn Fn(GameControl) -> 
         let what = GameControl::Plan { check, what: Planning::Drop };
         buttons.push(Button::new(Style::Secondary, say!("plan-drop-button"), control(what)));
     }
+    let typed = control(GameControl::OpenForm(GameForm::Plan));
+    buttons.push(Button::new(Style::Secondary, say!("planning-type-button"), typed).with_emoji("✏️"));
     buttons.push(to_panel(control));
     rows.push(Row::Buttons(buttons));
     rows.retain(|row| !row.is_empty());

@@ -4,7 +4,8 @@
 //! menu two.
 
 use cardinal_interaction::{
-    Ask, Button, Control, Drafted, Format, GameControl, Menu, Message, PlainAction, Row, Stepping, Style, limits,
+    Ask, Button, Control, Drafted, Format, GameControl, GameForm, Menu, Message, PlainAction, Row, Stepping, Style,
+    limits,
 };
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Listing, Next, PartialAction, Status};
@@ -237,7 +238,14 @@ impl PanelLayout<'_> {
     pub(super) fn others(&self) -> impl Iterator<Item = Button> {
         // In a lesson there is nothing else to do with the game.
         let more = (self.lesson.is_none() || self.can(ActionKind::ClaimDraw)).then(|| self.more());
-        more.into_iter().chain(self.lesson.map(to_lessons))
+        let typed = self.can(ActionKind::Move).then(|| self.typed());
+        typed.into_iter().chain(more).chain(self.lesson.map(to_lessons))
+    }
+
+    /// The button that opens a form for a typed move.
+    fn typed(&self) -> Button {
+        let control = self.control(GameControl::OpenForm(GameForm::Turn));
+        Button::new(Style::Secondary, say!("panel-type-button"), control).with_emoji("✏️")
     }
 
     fn more(&self) -> Button {

@@ -12,6 +12,7 @@ pub(crate) mod compose;
 pub(crate) mod composition;
 mod controls;
 pub(crate) mod entries;
+pub(crate) mod forms;
 mod guess;
 pub(crate) mod hand;
 mod heading;

@@ -3,7 +3,7 @@
 use cardinal_discord::{Attachment, Body};
 use cardinal_ids::UserId;
 use cardinal_interaction::{
-    Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, Suggestion, limits,
+    Button, ChannelMenu, Form, Item, Link, MemberMenu, Menu, Message, Row, Style, Suggestion, limits,
 };
 use serde_json::{Map, Value, json};
 
@@ -113,6 +113,8 @@ pub(crate) enum Callback {
     Update = 7,
     /// Autocomplete suggestions.
     Suggestions = 8,
+    /// A form.
+    Form = 9,
 }
 
 /// A new message as the first response.
@@ -143,6 +145,38 @@ pub(crate) fn suggestions(list: &[Suggestion]) -> Body {
     let choices: Vec<Value> =
         list.iter().take(25).map(|each| json!({ "name": each.name, "value": each.value })).collect();
     Body::Json(json!({ "type": Callback::Suggestions as u8, "data": { "choices": choices } }))
+}
+
+/// How the fields of a form are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormFields {
+    /// Each in a label, as Discord has them now.
+    Labels,
+    /// Each in a row, as Discord had them before: serenity reads what is typed in these alone.
+    Rows,
+}
+
+/// A form as the first response.
+pub(crate) fn form(form: &Form, fields: FormFields) -> Body {
+    let written = form.fields.iter().enumerate().map(|(index, field)| {
+        let mut input = json!({
+            "type": 4, "custom_id": index.to_string(), "style": if field.has_lines { 2 } else { 1 },
+            "required": field.required, "max_length": field.most, "placeholder": field.hint,
+        });
+        if !field.text.is_empty() {
+            input["value"] = field.text.as_str().into();
+        }
+        match fields {
+            FormFields::Labels => json!({ "type": 18, "label": field.label, "component": input }),
+            FormFields::Rows => {
+                input["label"] = field.label.as_str().into();
+                json!({ "type": 1, "components": [input] })
+            }
+        }
+    });
+    let components: Vec<Value> = written.collect();
+    let data = json!({ "custom_id": form.control.encode(), "title": form.title, "components": components });
+    Body::Json(json!({ "type": Callback::Form as u8, "data": data }))
 }
 
 fn callback(kind: Callback, data: &Map<String, Value>, message: &Message) -> Body {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::app;
 use crate::discord::incoming::{Incoming, What};
-use crate::discord::message::{self, Audience, Callback, MessageForm};
+use crate::discord::message::{self, Audience, Callback, FormFields, MessageForm};
 use crate::discord::posting::{Announcer, Complaint, QueueSlot, ReservedTurn};
 use crate::discord::respond::responder::{FollowedPanel, Responder};
 
@@ -51,6 +51,7 @@ impl Placed {
             Answer::Private(_) => "private",
             Answer::Public(_) | Answer::Challenge(..) | Answer::Sent { .. } => "public",
             Answer::Update(_) | Answer::Begins(..) => "update",
+            Answer::Form(_) => "form",
             Answer::Announcement => "announcement",
         }
     }
@@ -94,6 +95,15 @@ impl Responder {
                 self.post_challenge(incoming, challenge, &poster).await;
                 sent
             }
+            (Answer::Form(form), _) if acknowledged == Acknowledged::Not => {
+                let fields = if incoming.request.is_some() { FormFields::Labels } else { FormFields::Rows };
+                self.reply(incoming, message::form(&form, fields)).await
+            }
+            // Discord takes no form any more.
+            (Answer::Form(_), _) => {
+                let late = Answer::Private(Message::text(say!("form-too-late")));
+                self.deliver(incoming, late, acknowledged).await
+            }
             (answer, _) => self.deliver(incoming, answer, acknowledged).await,
         };
         others.into_iter().for_each(QueueSlot::go_ahead);
@@ -107,9 +117,9 @@ impl Responder {
             Answer::Private(message) => (message, Audience::Caller, false),
             Answer::Public(message) | Answer::Challenge(_, message) => (message, Audience::Everyone, false),
             Answer::Update(message) | Answer::Begins(_, message) => {
-                (message, Audience::Caller, matches!(incoming.what, What::Press { .. }))
+                (message, Audience::Caller, matches!(incoming.what, What::Press { .. } | What::Form { .. }))
             }
-            Answer::Announcement | Answer::Sent { .. } => return false,
+            Answer::Announcement | Answer::Sent { .. } | Answer::Form(_) => return false,
         };
         let result = match acknowledged {
             // The caller has a response. Only a challenge's public message may be missing.

@@ -105,6 +105,13 @@ impl Responder {
                 let intent = Intent::press(custom_id, values).of_members(members.clone());
                 self.carry_out(incoming, "press".to_owned(), intent).await
             }
+            What::Form { custom_id, texts: Some(texts) } => {
+                let intent = Intent::press(custom_id, texts);
+                self.carry_out(incoming, "form".to_owned(), intent).await
+            }
+            What::Form { texts: None, .. } => {
+                self.refuse(&incoming, "form", Refusal::Unreadable, say!("form-unreadable")).await
+            }
             What::Other => self.refuse(&incoming, "other", Refusal::Unreadable, say!("answer-unknown")).await,
         }
     }

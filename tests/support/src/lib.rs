@@ -21,5 +21,5 @@ pub use deals::deals;
 pub use hall::Hall;
 pub use helpmate::{Turn, dealt, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
-pub use player::{Player, is_over, is_superseded, is_turn_message, offers};
+pub use player::{OpenForm, Player, is_over, is_superseded, is_turn_message, offers};
 pub use stored::fill_with_games;

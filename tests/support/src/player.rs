@@ -13,6 +13,14 @@ pub struct Player {
     pub channel: Id,
 }
 
+/// A form that a bot has opened.
+pub struct OpenForm {
+    /// The interaction that opened it.
+    pub opened: Id,
+    /// The form in Discord's JSON.
+    pub form: Value,
+}
+
 /// Whether a message fully shows a game's turn, start, end or offered draw, and is not superseded.
 pub fn is_turn_message(message: &ChatMessage) -> bool {
     let by_bot = message.0["author"]["bot"] == true;
@@ -155,6 +163,28 @@ impl Player {
     pub async fn press(&self, message: &ChatMessage, label: &str) -> ChatMessage {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label} on: {:?}", message.0));
         self.press_id(message, id).await
+    }
+
+    /// Presses the button with this label, which opens a form.
+    ///
+    /// # Panics
+    /// If there is no such button, or it opens none.
+    pub async fn opens_form(&self, message: &ChatMessage, label: &str) -> OpenForm {
+        let id = message.button(label).unwrap_or_else(|| panic!("no button {label} on: {:?}", message.0));
+        let opened = self.member.press(message, id).await.expect("a button can be pressed");
+        let form = self.outcome(opened).await.modal.unwrap_or_else(|| panic!("{label} opens no form"));
+        OpenForm { opened, form }
+    }
+
+    /// Sends a form with these texts in its fields, and waits for the result.
+    ///
+    /// # Panics
+    /// If Discord takes no such text, or there is no answer.
+    pub async fn sends(&self, form: &OpenForm, texts: &[&str]) -> ChatMessage {
+        let values: Value = texts.iter().enumerate().map(|(index, text)| (index.to_string(), json!(text))).collect();
+        let id = form.form["custom_id"].as_str().expect("a form has a custom id");
+        let sent = self.member.submit(self.channel, form.opened, id, values).await;
+        self.answer(sent.unwrap_or_else(|error| panic!("{texts:?}: {error}"))).await
     }
 
     /// Presses the component with this custom id.

@@ -52,7 +52,9 @@ pub fn description_is_at_hand() -> bool {
 /// contains.
 fn mentions(segments: &[&str], body: &Value) -> Option<String> {
     let data = if segments.first() == Some(&"interactions") { &body["data"] } else { body };
-    let has_text = data.get("content").is_some() || data.get("components").is_some();
+    // A form mentions nobody, and has no field for it.
+    let is_form = data.get("title").is_some();
+    let has_text = !is_form && (data.get("content").is_some() || data.get("components").is_some());
     let allowed = &data["allowed_mentions"];
     (has_text && allowed["parse"] != json!([])).then(|| "it does not say whom it may mention".to_owned())
 }
@@ -86,7 +88,8 @@ fn message(data: &Value) -> Vec<String> {
         note("text", twilight_validate::message::content(text).map_err(|error| error.to_string()));
     }
     // The flag for Components V2, which marks a message of components only.
-    let is_v2 = data["flags"].as_u64().is_some_and(|flags| flags & (1 << 15) != 0);
+    let is_form = data.get("title").is_some();
+    let is_v2 = is_form || data["flags"].as_u64().is_some_and(|flags| flags & (1 << 15) != 0);
     if let Some(components) = data.get("components") {
         let checked = read::<Vec<Component>>(components).and_then(|components| {
             twilight_validate::message::components(&components, is_v2).map_err(|error| error.to_string())

@@ -135,7 +135,22 @@ pub enum GameControl {
     Publish,
     /// Aborts a game that can't be read.
     AbortUnreadable,
+    /// Opens a form in which this is typed.
+    OpenForm(GameForm),
+    /// A form that was sent; the values are the texts of its fields.
+    SendForm(GameForm),
 }
+
+/// What is typed in a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameForm {
+    /// A move, with the card or tile that goes with it.
+    Turn,
+    /// Replies to what the opponent may play.
+    Plan,
+}
+
+pub(super) const FORMS: [(GameForm, char); 2] = [(GameForm::Turn, 't'), (GameForm::Plan, 'p')];
 
 impl GameControl {
     /// Returns how this caller's press is logged and answered. In a direct message, which nobody else sees, the panel
@@ -176,6 +191,8 @@ impl GameControl {
             GameControl::Hint => Handling::update("press hint"),
             GameControl::AskPublish | GameControl::Publish => Handling::update("press publish"),
             GameControl::AbortUnreadable => Handling::update("press abort-unreadable"),
+            GameControl::OpenForm(_) => Handling::private("press open-form"),
+            GameControl::SendForm(_) => Handling::update("form"),
         }
     }
 }
@@ -269,6 +286,8 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::AskPublish => id.push('P'),
         GameControl::Publish => id.push('Q'),
         GameControl::AbortUnreadable => id.push('X'),
+        GameControl::OpenForm(form) => id.extend(['B', letter_in(&FORMS, *form)]),
+        GameControl::SendForm(form) => id.extend(['D', letter_in(&FORMS, *form)]),
         GameControl::Card(card) => {
             let _ = write!(id, "q{card}");
         }
@@ -366,6 +385,8 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'P' => bare(GameControl::AskPublish),
         'Q' => bare(GameControl::Publish),
         'X' => bare(GameControl::AbortUnreadable),
+        'B' => value_of(&FORMS, rest).map(GameControl::OpenForm),
+        'D' => value_of(&FORMS, rest).map(GameControl::SendForm),
         'q' => rest.parse().ok().map(GameControl::Card),
         'o' => value_of(&OFFERS, rest).map(GameControl::Offer),
         'y' | 'n' => {

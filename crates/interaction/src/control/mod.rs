@@ -30,7 +30,7 @@ use crate::limits;
 use crate::part::PoolPart;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove, encode_choice, parse_choice};
-pub use game::{GameControl, Guessing};
+pub use game::{GameControl, GameForm, Guessing};
 pub use panels::{
     Browsing, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl, ServerPage, Standings,
 };

@@ -191,6 +191,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
     controls.extend([GameControl::HowToPlay, GameControl::Signs, GameControl::FairPlay].map(game));
     controls.push(game(GameControl::AbortUnreadable));
+    for form in [GameForm::Turn, GameForm::Plan] {
+        controls.extend([GameControl::OpenForm(form), GameControl::SendForm(form)].map(game));
+    }
     let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
     let numbered = [0, 1, u32::MAX].into_iter().flat_map(|turns| [Stepping::Back(turns), Stepping::On(turns)]);
     controls.extend(steps.into_iter().chain(numbered).map(|step| game(GameControl::Step(step))));

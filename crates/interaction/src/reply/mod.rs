@@ -4,9 +4,11 @@
 //! mentions nobody who is not listed in [`Message::mentions`]: the sender passes that list as the only
 //! allowed mentions, on edits too.
 
+mod form;
 mod message;
 mod outcome;
 
+pub use form::{Form, FormField};
 pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style, clip};
 pub use outcome::{
     Announcement, AnnouncementKey, Answer, BegunTime, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle,

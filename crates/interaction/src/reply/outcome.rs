@@ -7,6 +7,7 @@ use std::time::Duration;
 use cardinal_ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, UserId};
 use cardinal_rules::Seat;
 
+use super::form::Form;
 use super::message::Message;
 use crate::caller::Expected;
 
@@ -63,6 +64,8 @@ pub enum Answer {
     /// As [`Answer::Update`], and a short time starts once Discord has accepted it, which is reported with
     /// `Context::time_begun`, or else with `Context::time_not_begun`.
     Begins(BegunTime, Message),
+    /// A form that the caller fills in. It can only be the first response of all, and not one to another form.
+    Form(Form),
     /// The outcome's first announcement is the answer. It belongs in the caller's channel, so it can be sent as
     /// the interaction's answer, and is reported with `Context::announced` as usual. Sending it as a separate
     /// message with a short private answer works as well.
