@@ -97,8 +97,8 @@ impl Notices<'_> {
     }
 
     /// Replaces a notice by others, and stores how its player wants reminders from now on
-    /// ([`Preferences::remind`](super::Preferences::remind)): one by one, since a digest is a direct message. Returns false, and changes nothing, if the notice is
-    /// already settled.
+    /// ([`Preferences::remind`](super::Preferences::remind)): one by one, since a digest is a direct message. Returns
+    /// false, and changes nothing, if the notice is already settled.
     pub async fn redirect(self, id: u64, instead: Vec<NewNotice>, remind: &str, now: Timestamp) -> StoreResult<bool> {
         let remind = remind.to_owned();
         self.0

@@ -273,11 +273,11 @@ fn played(game: &Game) -> Option<HashMap<u32, PlayedTurn>> {
 fn follow(chess: &mut Ledger, turn: &Turn, played: &PlayedTurn) -> Option<String> {
     turn.san.as_ref()?;
     let moved = played.moved.as_ref().filter(|_| chess.turn() == turn.seat)?;
-    let moves: Vec<Move> = chess.moves();
+    let legal: Vec<Move> = chess.moves();
     let is_it =
         |mv: &&Move| Cell::from(mv.from) == moved.from && Cell::from(mv.to) == moved.to && mv.promote == moved.promote;
-    let mv = *moves.iter().find(is_it)?;
-    let san = full_san(chess, mv, &moves);
+    let mv = *legal.iter().find(is_it)?;
+    let san = full_san(chess, mv, &legal);
     chess.make(mv);
     (chess.placement() == played.placement).then_some(san)
 }
