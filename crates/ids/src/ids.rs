@@ -22,7 +22,11 @@ macro_rules! ids {
                 $name(number as u64)
             }
         }
+    )*};
+}
 
+macro_rules! shown_as_numbers {
+    ($($name:ident)*) => {$(
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.fmt(f)
@@ -32,7 +36,8 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A game, numbered from 1 by the store, so that players can type it.
+    /// A game, numbered from 1 by the store, so that players can type it. The tries of lessons have negative numbers
+    /// ([`GameId::of_try`]), so that they leave no gaps.
     GameId;
     /// A challenge, numbered from 1 by the store.
     ChallengeId;
@@ -46,6 +51,27 @@ ids! {
     MessageId;
     /// A Discord interaction: one use of a command, button or menu.
     InteractionId;
+}
+
+shown_as_numbers!(ChallengeId UserId ChannelId GuildId MessageId InteractionId);
+
+impl GameId {
+    /// The try of a lesson with this number.
+    pub const fn of_try(number: u64) -> GameId {
+        GameId(number.wrapping_neg())
+    }
+
+    /// Whether it is the try of a lesson.
+    pub const fn is_try(self) -> bool {
+        self.to_db() < 0
+    }
+}
+
+impl fmt::Display for GameId {
+    /// Writes a game's number. That of a lesson's try, which no list shows, begins with an `L`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_try() { write!(f, "L{}", self.0.wrapping_neg()) } else { self.0.fmt(f) }
+    }
 }
 
 impl UserId {

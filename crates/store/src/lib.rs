@@ -108,7 +108,9 @@ pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]
 pub use postgres::{PostgresOptions, open_postgres};
 pub use quotas::{Full, Limits};
-pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingPlace, RatingTable, Ratings, Rebuilt};
+pub use ratings::{
+    ComputerGame, Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingPlace, RatingTable, Ratings, Rebuilt,
+};
 pub use requests::{NewRequest, Requests, Reservation, Reserved};
 pub use series::{FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
 pub use server_acts::{ServerAct, ServerActs, ServerDeed};

@@ -42,14 +42,27 @@ const IDENTITY: &str = "identity";
 /// The note that counts the writes of [`Notes::probe_write`].
 const PROBES: &str = "write-probes";
 
+/// The note that counts the tries of lessons.
+const TRIES: &str = "lesson-tries";
+
 /// Each write has another value: what is the same already, a database may not write.
 async fn count_probe(connection: &mut Connection) -> Result<u64> {
+    count(connection, PROBES).await
+}
+
+/// The number of the next try of a lesson, which no other has.
+pub(crate) async fn count_try(connection: &mut Connection) -> Result<u64> {
+    count(connection, TRIES).await
+}
+
+/// Counts on in a note.
+async fn count(connection: &mut Connection, key: &str) -> Result<u64> {
     let count: i64 = query_scalar(
         "INSERT INTO notes (key, value) VALUES ($1, '1')
          ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(notes.value AS BIGINT) + 1 AS TEXT)
          RETURNING CAST(value AS BIGINT)",
     )
-    .bind(PROBES)
+    .bind(key)
     .fetch_one(connection)
     .await?;
     Ok(count as u64)

@@ -86,6 +86,19 @@ pub struct RatingTable {
 pub struct PlayedGame {
     /// The kind of game.
     pub variant: Variant,
+    /// The other member.
+    pub opponent: UserId,
+    /// Whether the member won; none: nobody did.
+    pub won: Option<bool>,
+    /// The reason, as in [`Finished::reason`](super::Finished::reason).
+    pub reason: String,
+}
+
+/// How a game of a member against the computer player ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ComputerGame {
+    /// The computer player's level.
+    pub level: u8,
     /// Whether the member won; none: nobody did.
     pub won: Option<bool>,
     /// The reason, as in [`Finished::reason`](super::Finished::reason).
@@ -139,6 +152,11 @@ impl Ratings<'_> {
     /// that ended for one of these reasons don't count.
     pub async fn has_played(self, user: UserId, games: u32, but: &[&str]) -> StoreResult<bool> {
         self.0.read(has_played(&self.0.readers, user, games, but)).await
+    }
+
+    /// Returns how a member's games against the computer player ended on a server, or everywhere, without lessons.
+    pub async fn against_computer(self, guild: Option<GuildId>, user: UserId) -> StoreResult<Vec<ComputerGame>> {
+        self.0.read(against_computer(&self.0.readers, guild, user)).await
     }
 
     /// Returns the card that a member has played most in their last finished games of one kind against other members,
@@ -309,12 +327,14 @@ async fn course(
 
 /// How the games of a member against others ended, in the order in which they did.
 const RESULTS: &str = "\
-    SELECT games.variant, 'white' AS own, records.winner, records.reason, records.finished_at, games.id
+    SELECT games.variant, 'white' AS own, records.winner, records.reason, records.finished_at, games.id,
+        games.black_id AS opponent
     FROM games JOIN records ON records.game_id = games.id
     WHERE games.white_id = $1 AND games.finished = 1 AND games.computer IS NULL
         AND ($2 = 0 OR games.guild_id = $2)
     UNION ALL
-    SELECT games.variant, 'black' AS own, records.winner, records.reason, records.finished_at, games.id
+    SELECT games.variant, 'black' AS own, records.winner, records.reason, records.finished_at, games.id,
+        games.white_id AS opponent
     FROM games JOIN records ON records.game_id = games.id
     WHERE games.black_id = $1 AND games.finished = 1 AND games.computer IS NULL
         AND ($2 = 0 OR games.guild_id = $2)
@@ -324,11 +344,10 @@ async fn results(pool: &Readers, guild: Option<GuildId>, user: UserId) -> Result
     let rows = query(RESULTS).bind(user.to_db()).bind(place(guild)).fetch_all(pool).await?;
     rows.iter()
         .map(|row| {
-            let winner: Option<String> = row.try_get("winner")?;
-            let own: String = row.try_get("own")?;
             Ok(PlayedGame {
                 variant: variant(row.try_get("variant")?)?,
-                won: winner.map(|winner| winner == own),
+                opponent: UserId::from_db(row.try_get("opponent")?),
+                won: won(row)?,
                 reason: row.try_get("reason")?,
             })
         })
@@ -354,6 +373,32 @@ async fn has_played(pool: &Readers, user: UserId, games: u32, but: &[&str]) -> R
     }
     query.push(" LIMIT ").push_bind(i64::from(games)).push(") AS played");
     Ok(number(&query.build().fetch_one(pool).await?, "count")? >= games)
+}
+
+/// Whether the colour in `own` has won; none: nobody has.
+fn won(row: &DbRow) -> Result<Option<bool>> {
+    let winner: Option<String> = row.try_get("winner")?;
+    let own: String = row.try_get("own")?;
+    Ok(winner.map(|winner| winner == own))
+}
+
+const AGAINST_COMPUTER: &str = "\
+    SELECT games.level, 'white' AS own, records.winner, records.reason
+    FROM games JOIN records ON records.game_id = games.id
+    WHERE games.white_id = $1 AND games.finished = 1 AND games.computer = 'black' AND games.lesson IS NULL
+        AND ($2 = 0 OR games.guild_id = $2)
+    UNION ALL
+    SELECT games.level, 'black' AS own, records.winner, records.reason
+    FROM games JOIN records ON records.game_id = games.id
+    WHERE games.black_id = $1 AND games.finished = 1 AND games.computer = 'white' AND games.lesson IS NULL
+        AND ($2 = 0 OR games.guild_id = $2)";
+
+async fn against_computer(pool: &Readers, guild: Option<GuildId>, user: UserId) -> Result<Vec<ComputerGame>> {
+    let rows = query(AGAINST_COMPUTER).bind(user.to_db()).bind(place(guild)).fetch_all(pool).await?;
+    let game = |row: &DbRow| {
+        Ok(ComputerGame { level: number(row, "level")? as u8, won: won(row)?, reason: row.try_get("reason")? })
+    };
+    rows.iter().map(game).collect()
 }
 
 /// The card that a member has played most in the last games of one kind. Few games are looked into, however many there

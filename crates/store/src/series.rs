@@ -174,6 +174,16 @@ async fn go_on(connection: &mut Connection, after: GameId, next: &NewGame, proce
     }
     let Some((series, number, best_of)) = settle(connection, after).await? else { return Ok(None) };
     let game = games::insert(connection, next, process).await?;
+    // In the thread of the last one it is shown to everyone who sees the thread's parent, as that one was.
+    query(
+        "UPDATE games SET own_thread = 1 WHERE id = $1
+            AND EXISTS (SELECT 1 FROM games AS last WHERE last.id = $2 AND last.own_thread = 1
+                AND last.channel_id = games.channel_id)",
+    )
+    .bind(game.to_db())
+    .bind(after.to_db())
+    .execute(&mut *connection)
+    .await?;
     query("INSERT INTO series_games (game_id, series, number, best_of) VALUES ($1, $2, $3, $4)")
         .bind(game.to_db())
         .bind(series)

@@ -11,17 +11,17 @@ use crate::{StoreError, clocks};
 pub(super) async fn list(pool: &Readers, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
     let mut listed = Listed::default();
     let Some(user) = page.awaiting else {
-        newest(pool, filter, None, page.limit, &mut listed).await?;
+        newest(pool, filter, None, (page.skip, page.limit), &mut listed).await?;
         return listed.told_of(filter);
     };
     // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
     // moves from one part to the other between them.
     let mut reader = pool.acquire().await?;
     let mut moment = reader.begin_reading().await?;
-    newest(&mut moment, filter, Some((user, true)), page.limit, &mut listed).await?;
+    newest(&mut moment, filter, Some((user, true)), (0, page.limit), &mut listed).await?;
     let left = page.limit.saturating_sub(listed.games.len() as u32);
     if left > 0 {
-        newest(&mut moment, filter, Some((user, false)), left, &mut listed).await?;
+        newest(&mut moment, filter, Some((user, false)), (0, left), &mut listed).await?;
     }
     moment.end().await?;
     listed.told_of(filter)
@@ -56,23 +56,28 @@ impl Listed {
     }
 }
 
-/// Adds the newest games that [`select`] chooses.
+/// Adds the newest games that [`select`] chooses: so many behind so many others.
 async fn newest<'c>(
     database: impl Into<Executor<'c>> + Send,
     filter: GameFilter,
     awaiting: Option<(UserId, bool)>,
-    limit: u32,
+    part: (u32, u32),
     listed: &mut Listed,
 ) -> Result<()> {
-    let query = newest_query(filter, awaiting, limit);
+    let query = newest_query(filter, awaiting, part);
     query.build().fetch_all(database).await?.iter().try_for_each(|row| listed.add(row))
 }
 
-fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<'static> {
+fn newest_query(
+    filter: GameFilter,
+    awaiting: Option<(UserId, bool)>,
+    (skip, limit): (u32, u32),
+) -> QueryBuilder<'static> {
     let mut query = QueryBuilder::new("SELECT ");
     query.push(INFO).push(clocks::columns());
     select(&mut query, filter, awaiting);
     query.push(" ORDER BY games.id DESC LIMIT ").push_bind(i64::from(limit));
+    query.push(" OFFSET ").push_bind(i64::from(skip));
     query
 }
 
@@ -169,7 +174,7 @@ mod tests {
             (here, None, &["games_by_channel"]),
             (under, None, &["games_by_place"]),
         ] {
-            for plan in query_plan::of(newest_query(filter, awaiting, 1_000).sql()).await {
+            for plan in query_plan::of(newest_query(filter, awaiting, (0, 1_000)).sql()).await {
                 for index in indices {
                     assert!(plan.uses(index), "{index}: {plan:?}");
                 }

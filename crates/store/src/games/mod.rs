@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cardinal_ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Pace, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
+use sqlx::AssertSqlSafe;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::oneshot;
 
@@ -16,7 +17,7 @@ use crate::error::Result;
 use crate::writer::{AppendJob, Job};
 use crate::{
     ChangedTimes, Changes, Computer, Counts, GameClock, InteractionEffect, LastPosition, Limits, NewTurn, Plan,
-    StoreError, StoreResult, Subject, clocks, closing, interactions, positions, quotas, stops,
+    StoreError, StoreResult, Subject, clocks, closing, interactions, notes, positions, quotas, stops,
 };
 
 mod listing;
@@ -284,6 +285,8 @@ pub struct GameFilter {
 pub struct Page {
     /// Games that wait for this user come first. Otherwise the newest come first.
     pub awaiting: Option<UserId>,
+    /// How many games to leave out in front, if nobody's come first.
+    pub skip: u32,
     /// The most games to return.
     pub limit: u32,
 }
@@ -291,7 +294,12 @@ pub struct Page {
 impl Page {
     /// The newest games.
     pub const fn first(limit: u32) -> Page {
-        Page { awaiting: None, limit }
+        Page { awaiting: None, skip: 0, limit }
+    }
+
+    /// The newest games behind so many.
+    pub const fn after(skip: u32, limit: u32) -> Page {
+        Page { awaiting: None, skip, limit }
     }
 }
 
@@ -459,44 +467,53 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         computer.lesson.is_none() && (game.building || game.to_act == Some(game.players[computer.seat]))
     });
     let is_announced = game.announce && !computer.is_some_and(|computer| computer.private);
-    let id = query_scalar(
+    // Games are numbered without gaps: a try of a lesson has a number of its own kind.
+    let own_number = match computer.and_then(|computer| computer.lesson.as_deref()) {
+        Some(_) => Some(GameId::of_try(notes::count_try(connection).await?)),
+        None => None,
+    };
+    let (column, value) = if own_number.is_some() { (", id", ", $28") } else { ("", "") };
+    let sql = format!(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated)
+            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated{column})
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
-            $21, $22, $23, $24, $25, $26, $27)
-         RETURNING id",
-    )
-    .bind(game.variant.slug())
-    .bind(to_json(&game.options)?)
-    .bind(position)
-    .bind(&game.secret.seed[..])
-    .bind(&game.secret.salt[..])
-    .bind(game.players.white.to_db())
-    .bind(game.players.black.to_db())
-    .bind(game.site.guild.map(GuildId::to_db))
-    .bind(game.site.channel.to_db())
-    .bind(game.to_act.map(UserId::to_db))
-    .bind(is_announced.then_some(0_i64))
-    .bind(i64::from(game.venue == Venue::Thread))
-    .bind(game.created_at.0)
-    .bind(i64::from(game.rules_version))
-    .bind(game.site.parent.map(ChannelId::to_db))
-    .bind(game.pace.map(|pace| pace.to_string()))
-    .bind(game.turn.at.0)
-    .bind(game.turn.left.map(|left| i64::from(left.white)))
-    .bind(game.turn.left.map(|left| i64::from(left.black)))
-    .bind(i64::from(game.building))
-    .bind(computer.map(|computer| computer.seat.to_string()))
-    .bind(computer.map(|computer| i64::from(computer.level)))
-    .bind(i64::from(computer.is_some_and(|computer| computer.private)))
-    .bind(computer.and_then(|computer| computer.lesson.as_deref()))
-    .bind(is_due.then_some(game.created_at.0))
-    .bind(is_announced.then_some(process))
-    .bind(i64::from(game.rated))
-    .fetch_one(&mut *connection)
-    .await?;
-    let id = GameId::from_db(id);
+            $21, $22, $23, $24, $25, $26, $27{value})
+         RETURNING id"
+    );
+    let insert = query_scalar(AssertSqlSafe(sql))
+        .bind(game.variant.slug())
+        .bind(to_json(&game.options)?)
+        .bind(position)
+        .bind(&game.secret.seed[..])
+        .bind(&game.secret.salt[..])
+        .bind(game.players.white.to_db())
+        .bind(game.players.black.to_db())
+        .bind(game.site.guild.map(GuildId::to_db))
+        .bind(game.site.channel.to_db())
+        .bind(game.to_act.map(UserId::to_db))
+        .bind(is_announced.then_some(0_i64))
+        .bind(i64::from(game.venue == Venue::Thread))
+        .bind(game.created_at.0)
+        .bind(i64::from(game.rules_version))
+        .bind(game.site.parent.map(ChannelId::to_db))
+        .bind(game.pace.map(|pace| pace.to_string()))
+        .bind(game.turn.at.0)
+        .bind(game.turn.left.map(|left| i64::from(left.white)))
+        .bind(game.turn.left.map(|left| i64::from(left.black)))
+        .bind(i64::from(game.building))
+        .bind(computer.map(|computer| computer.seat.to_string()))
+        .bind(computer.map(|computer| i64::from(computer.level)))
+        .bind(i64::from(computer.is_some_and(|computer| computer.private)))
+        .bind(computer.and_then(|computer| computer.lesson.as_deref()))
+        .bind(is_due.then_some(game.created_at.0))
+        .bind(is_announced.then_some(process))
+        .bind(i64::from(game.rated));
+    let insert = match own_number {
+        Some(number) => insert.bind(number.to_db()),
+        None => insert,
+    };
+    let id = GameId::from_db(insert.fetch_one(&mut *connection).await?);
     positions::insert(connection, id, game).await?;
     if !stops::begin(connection, id, game).await? {
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;

@@ -67,6 +67,9 @@ INSERT INTO barred_servers (guild_id, since) SELECT n, n FROM generate_series(1,
 INSERT INTO barred_members (user_id, since) SELECT n, n FROM generate_series(1, 5000) AS n;
 INSERT INTO admin_log (at, operator, act, user_id, games, members)
 SELECT n, 'root', 'bar-member', n, 1, 1 FROM generate_series(1, 20000) AS n;
+INSERT INTO digests (user_id, due_at) SELECT n, 1000000 + n FROM generate_series(1, 20000) AS n;
+INSERT INTO server_acts (guild_id, at, admin_id, act, member_id)
+SELECT n % 2000, n, n, 'bar', n FROM generate_series(1, 20000) AS n;
 INSERT INTO former_members (asked_at, due_at, forgotten_at) SELECT n, n, n FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

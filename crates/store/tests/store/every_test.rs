@@ -46,6 +46,9 @@ macro_rules! run_suite {
                     a_name_is_one_decks_in_any_letters_and_no_more_are_kept_than_there_can_be
                     a_game_whose_decks_are_built_waits_for_both_until_one_has_built_and_then_for_the_other
                 }
+                digests {
+                    a_digest_is_moved_on_by_one_process_with_its_notice
+                }
                 drafts {
                     what_is_composed_outlives_the_process_and_is_each_players_own
                     it_goes_with_the_next_event_of_its_player_and_with_the_turn
@@ -186,6 +189,9 @@ macro_rules! run_suite {
                     a_series_goes_on_once_when_its_game_is_over
                     a_series_ends_where_it_is_left_or_ended
                     a_game_that_is_closed_is_due_too_and_nobody_plays_on_who_is_to_be_forgotten
+                }
+                server_acts {
+                    what_admins_do_is_kept_for_their_server_newest_first
                 }
                 settings {
                     preferences_and_notes_are_kept_and_replaced

@@ -4,7 +4,7 @@ use cardinal_ids::{ChannelId, ClockTime, GuildId, Site, Timestamp, UserId};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{
     AdminAct, AdminOrder, AdminTarget, Barred, Counts, Finished, Joining, Ladder, NewChallenge, NewDeed, NewDeparture,
-    NewGame, Purpose, Reach, ServerChange, ServerStop, SharedStore, TABLES,
+    NewGame, Purpose, Reach, ServerAct, ServerChange, ServerDeed, ServerStop, SharedStore, TABLES,
 };
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, new_game};
@@ -121,6 +121,8 @@ async fn fill(store: &SharedStore) {
     let left = NewDeparture { guild: FAR, user: ANNA, clock, what: "left".to_owned(), now: NOW };
     assert!(store.departures().record(left).await.unwrap());
     store.absences().set_server_stop(FAR, ServerStop::Paused, true, clock).await.unwrap();
+    let pause = ServerDeed { guild: FAR, admin: ANNA, act: ServerAct::Pause, game: None, member: None, at: NOW };
+    store.server_acts().record(pause).await.unwrap();
 }
 
 /// The points of members on a server, or everywhere.

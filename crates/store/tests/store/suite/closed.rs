@@ -40,7 +40,7 @@ pub(crate) async fn a_closed_game_is_over_with_what_is_known_of_it(kept: Kept) {
 
     for (finished, expected) in [(true, game), (false, running)] {
         let filter = GameFilter { player: Some(ANNA), finished, ..GameFilter::default() };
-        let listed = kept.store.games().list(filter, Page { awaiting: Some(BEN), limit: 9 }).await.unwrap();
+        let listed = kept.store.games().list(filter, Page { awaiting: Some(BEN), ..Page::first(9) }).await.unwrap();
         assert_eq!(listed.iter().map(|info| info.id).collect::<Vec<_>>(), [expected]);
         assert_eq!(kept.store.games().count(filter).await.unwrap(), 1);
     }

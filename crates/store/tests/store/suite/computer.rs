@@ -87,12 +87,15 @@ pub(crate) async fn a_user_has_one_try_of_a_lesson_at_a_time_and_keeps_what_is_s
     let again = begin("standard/1", 1).await;
     assert!(matches!(again, Err(StoreError::Duplicate { .. })), "{again:?}");
     let second = begin("standard/2", 2).await.unwrap();
+    // A game that is begun meanwhile has the next number, as if there had been no lesson.
+    assert_eq!(kept.game().await, GameId(real.0 + 1));
+    assert_eq!((first.to_string(), second.to_string()), ("L1".to_owned(), "L2".to_owned()));
     assert!(matches!(kept.store.games().info(first).await, Err(StoreError::NoGame(_))));
     assert_eq!(kept.store.games().info(second).await.unwrap().version, 1);
     let own = GameFilter { player: Some(ANNA), ..GameFilter::default() };
     let listed: Vec<GameId> =
         kept.store.games().list(own, Page::first(5)).await.unwrap().iter().map(|info| info.id).collect();
-    assert_eq!(listed, [real], "no list shows a lesson");
+    assert_eq!(listed, [GameId(real.0 + 1), real], "no list shows a lesson");
     for id in ["standard/2", "standard/1", "standard/2"] {
         kept.store.lessons().note_solved(ANNA, id, NOW).await.unwrap();
     }

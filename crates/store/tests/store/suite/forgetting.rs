@@ -5,7 +5,7 @@ use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 use cardinal_store::{
     Absence, AdminAct, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Ladder,
     NamedDeck, NewAbsence, NewChallenge, NewDeed, NewDeparture, NewGame, NewNotice, PersonalRows as Part, Preferences,
-    Purpose, Reach, SharedStore, TABLES, ToForget, TurnMessage,
+    Purpose, Reach, ServerAct, ServerDeed, SharedStore, TABLES, ToForget, TurnMessage,
 };
 
 use super::messages::AT_ONCE;
@@ -114,6 +114,11 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
     assert!(store.absences().set(away).await.unwrap());
     let bar = NewDeed { act: AdminAct::BarMember(ZOE), operator: "root".to_owned(), at: NOW, reach: Reach::default() };
     store.admin().perform(bar).await.unwrap();
+    store.digests().set(ZOE, Some(NOW)).await.unwrap();
+    for (admin, member) in [(ZOE, BEN), (BEN, ZOE)] {
+        let bar = ServerDeed { guild: SERVER, admin, act: ServerAct::Bar, game: None, member: Some(member), at: NOW };
+        store.server_acts().record(bar).await.unwrap();
+    }
     store.forgetting().ask(ZOE, NOW).await.unwrap();
     (running, [white, black])
 }

@@ -163,7 +163,7 @@ pub(crate) async fn games_that_wait_for_a_user_come_first_where_that_is_asked_fo
     }
     let listed = async |player, awaiting, limit| -> Vec<usize> {
         let filter = GameFilter { player, ..GameFilter::default() };
-        let found = store.games().list(filter, Page { awaiting, limit }).await.unwrap();
+        let found = store.games().list(filter, Page { awaiting, ..Page::first(limit) }).await.unwrap();
         found.iter().map(|info| games.iter().position(|game| *game == info.id).unwrap()).collect()
     };
     assert_eq!(listed(Some(ANNA), Some(ANNA), 10).await, [5, 2, 0, 3, 1]);
@@ -171,6 +171,9 @@ pub(crate) async fn games_that_wait_for_a_user_come_first_where_that_is_asked_fo
     assert_eq!(listed(Some(ANNA), Some(ANNA), 2).await, [5, 2]);
     assert_eq!(listed(Some(ANNA), None, 10).await, [5, 3, 2, 1, 0]);
     assert_eq!(listed(None, Some(BEN), 10).await, [4, 3, 1, 5, 2, 0]);
+    let own = GameFilter { player: Some(ANNA), ..GameFilter::default() };
+    let behind = store.games().list(own, Page::after(1, 2)).await.unwrap();
+    assert_eq!(behind.iter().map(|info| info.id).collect::<Vec<_>>(), [games[3], games[2]], "a page of its own");
     assert_eq!(store.games().count(GameFilter { player: Some(ANNA), ..GameFilter::default() }).await.unwrap(), 5);
 }
 

@@ -267,6 +267,10 @@ pub(crate) async fn results_are_those_against_other_members(kept: Kept) {
     played_as(store, private, Some(Seat::White), None, NOW).await;
     let results = store.ratings().results(Some(SERVER), ANNA).await.unwrap();
     assert_eq!(results.iter().map(|game| game.won).collect::<Vec<_>>(), [None, Some(false), Some(true)]);
+    assert_eq!(results.iter().map(|game| game.opponent).collect::<Vec<_>>(), [CARA, BEN, BEN]);
+    let computer = store.ratings().against_computer(Some(SERVER), ANNA).await.unwrap();
+    assert_eq!(computer.iter().map(|game| (game.level, game.won)).collect::<Vec<_>>(), [(1, Some(true))]);
+    assert_eq!(store.ratings().against_computer(None, BEN).await.unwrap(), []);
     assert_eq!(store.ratings().results(Some(GuildId(12)), ANNA).await.unwrap(), []);
     assert_eq!(store.ratings().results(None, CARA).await.unwrap().len(), 1);
 }
