@@ -189,7 +189,7 @@ async fn draws_are_offered_declined_and_agreed() {
     let offer = outcome.announcements[0].message.clone();
     assert_eq!(offer.mentions, [BOB]);
     assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("Only the two players"));
-    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("hasn't offered"));
+    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("your own offer"));
     let outcome = world.press_labelled(BOB, &offer, "Decline").await;
     assert!(outcome.announcements[0].message.text.contains("declines"));
     assert!(outcome.announcements[0].message.mentions.is_empty(), "Bob himself is to move");

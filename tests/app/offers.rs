@@ -2,7 +2,7 @@
 
 use cardinal::app::{self, Command, Place, ShowHelp};
 use cardinal_ids::{GameId, MessageId, OfferKind, Pace, UserId};
-use cardinal_interaction::{Ask, Message, MessageRef, Offer, Outcome, Proposal};
+use cardinal_interaction::{Ask, Control, GameControl, Message, MessageRef, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, Kind, Variant};
 
 use crate::clocks::LAST_OF_A_DAY;
@@ -144,6 +144,36 @@ async fn an_offer_stands_once_and_is_made_once_per_turn() {
         world.line().await.text.contains("**Ann** offers to abort the game"),
         "in a later turn it can be made again"
     );
+}
+
+#[tokio::test]
+async fn an_own_offer_and_one_that_crosses_come_back_with_the_buttons_that_fit() {
+    let own = "That's your own offer. <@102> has to accept or decline it.";
+    for (offer, what) in [(Offer::DRAW, Proposal::Draw), (UNFINISHED, Proposal::Aside(OfferKind::Unfinished))] {
+        let world = World::new().await;
+        let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
+        world.offer(ANN, offer).await;
+        for accept in [true, false] {
+            let control = Control::Game { game, ply: 0, what: GameControl::AnswerOffer { what, accept } };
+            let pressed = world.press(ANN, &control, None).await;
+            assert!(refused(&pressed) == own && labels(said(&pressed)) == ["My turn"], "{what:?}: {pressed:?}");
+            let typed = world.offer(ANN, if accept { Offer::Accept } else { Offer::Decline }).await;
+            assert!(refused(&typed) == own && labels(said(&typed)) == ["My turn"], "{what:?}: {typed:?}");
+        }
+        let again = world.offer(ANN, offer).await;
+        assert_eq!(labels(said(&again)), ["My turn"], "{again:?}");
+        // Bob offers the same, by typing or with a button from before Ann's offer.
+        let asks = Control::Game { game, ply: 0, what: GameControl::AskOffer(offer) };
+        for crossing in [world.offer(BOB, offer).await, world.press(BOB, &asks, None).await] {
+            assert!(refused(&crossing).starts_with("Your opponent has already offered"), "{crossing:?}");
+            assert_eq!(labels(said(&crossing)), ["Accept", "Decline"]);
+        }
+        let crossing = world.offer(BOB, offer).await;
+        let question = world.press_labelled(BOB, said(&crossing), "Accept").await;
+        let yes = if what == Proposal::Draw { "Accept the draw" } else { "Abort the game" };
+        world.press_labelled(BOB, said(&question), yes).await;
+        assert!(world.over(game).await, "{what:?}");
+    }
 }
 
 #[tokio::test]

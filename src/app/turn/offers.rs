@@ -12,12 +12,12 @@ use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
-use crate::app::error::{AppError, Refused};
+use crate::app::error::AppError;
 use crate::app::turn::carry_out::{carry_out, next_game_row, reply_after, reply_again, reply_unfinished};
 use crate::app::turn::closing::closed;
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::present::present_panel;
-use crate::app::turn::refusal::sentence;
+use crate::app::turn::refusal::{offered_already, open, sentence};
 use crate::app::turn::take_back::take_back;
 use crate::app::words::text;
 
@@ -169,10 +169,13 @@ pub(super) async fn answer_standing(
     accept: bool,
     via: Via,
 ) -> Result<Outcome, AppError> {
-    match standing_offers(&context.store, &live, seat).await?.as_slice() {
+    let offered = standing_offers(&context.store, &live, seat).await?;
+    let has_own = offered.is_empty() && !standing_offers(&context.store, &live, !seat).await?.is_empty();
+    match offered.as_slice() {
         _ if has_acted(context, caller).await? => reply_again(context, caller, live, seat, via).await,
         [only] => answer_offer(context, caller, (live, seat), *only, accept, via).await,
         [] if live.status().is_over() => Err(AppError::refused(text::over(&live.info, live.status(), seat))),
+        [] if has_own => Err(own_offer(&live, seat)),
         [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
         several => {
             let number = live.info.id.to_string();
@@ -208,6 +211,9 @@ pub(crate) async fn answer_offer(
     via: Via,
 ) -> Result<Outcome, AppError> {
     let Proposal::Aside(kind) = what else {
+        if is_own_draw_offer(&live, seat) && !has_acted(context, caller).await? {
+            return Err(own_offer(&live, seat));
+        }
         let action = what.answer(accept);
         return carry_out(context, caller, live, seat, action.into_iter().collect(), via).await;
     };
@@ -357,32 +363,34 @@ pub(super) async fn not_offered(
     what: Proposal,
 ) -> Result<AppError, AppError> {
     let is_own = standing_offers(store, live, !seat).await?.contains(&what);
-    Ok(AppError::refused(if is_own {
-        say!("cannot-answer-own", user = live.info.players[!seat].to_string())
+    Ok(if is_own {
+        own_offer(live, seat)
     } else {
-        say!("cannot-answer-this", number = live.info.id.to_string())
-    }))
+        AppError::refused_with(say!("cannot-answer-this", number = live.info.id.to_string()), open(live))
+    })
+}
+
+/// Whether this seat has offered a draw that stands.
+pub(super) fn is_own_draw_offer(live: &LiveGame, seat: Seat) -> bool {
+    live.game.view(Viewer::Public).offer == Some(seat) && !live.status().is_over()
+}
+
+/// The refusal to a player who answers their own offer.
+pub(super) fn own_offer(live: &LiveGame, seat: Seat) -> AppError {
+    AppError::refused_with(say!("cannot-answer-own", user = live.info.players[!seat].to_string()), open(live))
 }
 
 /// The refusal of an offer that was already made.
-fn made_already(live: &LiveGame, offered: Offered, seat: Seat) -> AppError {
+pub(super) fn made_already(live: &LiveGame, offered: Offered, seat: Seat) -> AppError {
     if offered.by != seat {
-        let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
-        let what = Proposal::Aside(offered.kind);
-        let answer = |accept| control(GameControl::AnswerOffer { what, accept });
-        return AppError::Refused(Refused {
-            text: say!("cannot-offer-offered"),
-            buttons: vec![
-                Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
-                Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
-            ],
-        });
+        return offered_already(live, Proposal::Aside(offered.kind), say!("cannot-offer-offered"));
     }
-    AppError::refused(match offered.state {
+    let text = match offered.state {
         OfferState::Stands => say!("cannot-offer-standing"),
         OfferState::Declined => say!("cannot-offer-declined"),
         OfferState::Accepted => say!("cannot-offer-accepted"),
-    })
+    };
+    AppError::refused_with(text, open(live))
 }
 
 /// The label of a button for an offer.

@@ -19,7 +19,9 @@ use crate::app::error::AppError;
 use crate::app::people::may_claim::may_claim;
 use crate::app::turn::claim::ask_claim;
 use crate::app::turn::lesson::lesson_of;
-use crate::app::turn::offers::{may_offer, not_offered, offers_of, standing_offers};
+use crate::app::turn::offers::{
+    is_own_draw_offer, made_already, may_offer, not_offered, offers_of, own_offer, standing_offers,
+};
 use crate::app::turn::refusal;
 use crate::app::words::clock::length;
 use crate::app::words::text;
@@ -144,6 +146,13 @@ pub(crate) async fn ask_offer(context: &Context, seated: &Seated, offer: Offer, 
         }
         Offer::Make(Proposal::Aside(kind)) => {
             may_offer(live, *seat, kind)?;
+            let offers = offers_of(&context.store, live).await?;
+            if let Some(offered) = offers.into_iter().find(|offered| {
+                let is_standing = offered.state == OfferState::Stands;
+                offered.kind == kind && (is_standing || offered.by == *seat)
+            }) {
+                return Err(made_already(live, offered, *seat));
+            }
             let own = live.status().to_act() == Some(*seat);
             let amount = || live.info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
             let (label, text) = match kind {
@@ -185,6 +194,9 @@ pub(crate) async fn ask_answer(
 ) -> Result<Outcome, AppError> {
     let (live, seat) = seated;
     let question = acceptance(live, what);
+    if what == Proposal::Draw && is_own_draw_offer(live, *seat) {
+        return Err(own_offer(live, *seat));
+    }
     if let Some(action) = what.answer(true) {
         return ask(seated, &action, question, via);
     }

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use cardinal_interaction::{Ask, Button, Control, GameControl, Style};
-use cardinal_rules::{Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, Seat, Status, notation};
+use cardinal_interaction::{Ask, Button, Control, GameControl, Proposal, Style};
+use cardinal_rules::{
+    Action, ActionKind, Game, Listing, Phase, Refusal, RefusalCode, RefusalReason, Seat, Status, notation,
+};
 use cardinal_table::LiveGame;
 use cardinal_words::{InWords, say};
 
@@ -31,6 +33,12 @@ pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refus
                 with_possible(sentence(&refusal.reason.in_words()), &legal, text::LISTED),
                 open(live),
             )
+        }
+        _ if matches!(refusal.reason, RefusalReason::OfferedByOpponent) => {
+            offered_already(live, Proposal::Draw, refused_in(listing, refusal, kind))
+        }
+        _ if matches!(refusal.reason, RefusalReason::OwnOfferOpen | RefusalReason::OfferedAlready) => {
+            AppError::refused_with(refused_in(listing, refusal, kind), open(live))
         }
         _ => AppError::refused(refused_in(listing, refusal, kind)),
     }
@@ -73,6 +81,19 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
 pub(crate) fn open(live: &LiveGame) -> Button {
     let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Ask(Ask::Panel) };
     Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️")
+}
+
+/// The refusal to make an offer that the opponent has made already, with the buttons that answer it.
+pub(crate) fn offered_already(live: &LiveGame, what: Proposal, text: String) -> AppError {
+    let answer = |accept| {
+        let what = GameControl::AnswerOffer { what, accept };
+        Control::Game { game: live.info.id, ply: live.turn(), what }
+    };
+    let buttons = vec![
+        Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
+        Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
+    ];
+    AppError::asking(text, buttons)
 }
 
 /// Legal actions as a player would say them: all of the given kind, or all but the ones that are always possible.
