@@ -194,7 +194,7 @@ async fn a_game_without_a_result_ends_the_series() {
 }
 
 #[tokio::test]
-async fn the_next_game_has_a_thread_beside_the_last_one() {
+async fn a_series_has_one_thread() {
     let world = World::new().await;
     let asked = SetUp { place: Some(Where::Public(Venue::Thread)), ..best_of_three() };
     let poster = world.command(ANN, Command::global("challenge", asked)).await;
@@ -206,11 +206,9 @@ async fn the_next_game_has_a_thread_beside_the_last_one() {
     let yes = button(said(&question), "Resign").control.clone();
     world.post(&world.handle(&there, pressed(&yes, None)).await).await;
     let next = only(world.after(1).await.announcements);
-    assert!(
-        matches!(next.to, Destination::NewThread { parent: LOBBY, .. }),
-        "another thread in the lobby: {:?}",
-        next.to
-    );
+    assert_eq!(next.to, Destination::Channel(at.channel));
+    let next = world.store.games().info(next.key.game).await.unwrap();
+    assert!(next.own_thread && next.site.parent == Some(LOBBY), "who sees the lobby sees it: {next:?}");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Series go on by themselves: when a game of one is over, the next one begins, with colours swapped.
 
-use cardinal_ids::{GameId, Site, UserId, Venue};
+use cardinal_ids::{GameId, UserId, Venue};
 use cardinal_interaction::{Announcement, Message};
 use cardinal_outbox::subject::SERIES_ENDED;
 use cardinal_rules::{BySeat, Seat};
@@ -124,17 +124,17 @@ pub(super) async fn series_message(context: &Context, user: UserId, game: GameId
     Ok(Some(message))
 }
 
-/// The same game again with colours swapped, in the same channel or in another thread beside the last one.
+/// The same game again with colours swapped, in the same channel or thread. A series has one thread, which is made for
+/// its first game; where that one ended before it was made, the next game has it made.
 fn following(info: &GameInfo) -> Beginning {
-    let own_thread = Site { channel: info.site.place(), parent: None, ..info.site };
-    let (site, venue) = if info.own_thread { (own_thread, Venue::Thread) } else { (info.site, Venue::Channel) };
+    let venue = if info.wants_thread { Venue::Thread } else { Venue::Channel };
     Beginning {
         variant: info.variant,
         options: info.options.clone(),
         position: None,
         players: BySeat { white: info.players.black, black: info.players.white },
         computer: None,
-        site,
+        site: info.site,
         venue,
         pace: info.clock.pace,
         rated: info.rated,
