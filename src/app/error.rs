@@ -51,7 +51,8 @@ pub struct Refused {
 
 /// The refusal for a number that no game has.
 pub(crate) fn no_such_game(id: GameId) -> AppError {
-    AppError::refused(say!("game-unknown", number = id.to_string()))
+    // A try is only known to its player, whose next one has taken its place.
+    AppError::refused(if id.is_try() { say!("lesson-try-gone") } else { say!("game-unknown", number = id.to_string()) })
 }
 
 impl From<TableError> for AppError {

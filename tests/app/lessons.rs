@@ -153,16 +153,19 @@ async fn a_lesson_is_no_game_that_any_list_shows_and_the_next_try_deletes_it() {
     assert_eq!(world.store.games().count(running).await.unwrap(), 0);
     let listed = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(!said(&listed).text.contains("Cardinal"), "{}", said(&listed).text);
-    assert!(world.store.games().info(GameId(1)).await.is_err(), "the first try is deleted");
-    let info = world.store.games().info(GameId(2)).await.unwrap();
+    assert!(world.store.games().info(GameId::of_try(1)).await.is_err(), "the first try is deleted");
+    let info = world.store.games().info(GameId::of_try(2)).await.unwrap();
     assert_eq!(info.computer.unwrap().lesson.as_deref(), Some(second.id()));
+    // No number is used up: the first game that anyone sees is the first.
+    assert_eq!(world.start(Variant::Standard, &[]).await, GameId(1));
     let seen = world.command(BOB, Command::game(Some("2".to_owned()), Ask::Board { text: false })).await;
     assert!(refused(&seen).contains('2'), "{}", refused(&seen));
     // Nobody is told of it, and nothing of it is ever due.
-    assert!(app::find_repairs(&world.context).await.announcements.is_empty());
+    let repairs = app::find_repairs(&world.context).await.announcements;
+    assert!(repairs.iter().all(|announcement| announcement.key.game == GameId(1)), "{repairs:?}");
     assert!(app::games_for_computer(&world.context).await.is_empty());
     let published =
-        world.press(ANN, &Control::Game { game: GameId(2), ply: 0, what: GameControl::Publish }, None).await;
+        world.press(ANN, &Control::Game { game: GameId::of_try(2), ply: 0, what: GameControl::Publish }, None).await;
     assert!(published.announcements.is_empty(), "{published:?}");
 }
 
@@ -172,8 +175,9 @@ async fn a_try_goes_on_after_a_restart() {
     let lesson = Lesson::with_id("no-stress/1").unwrap();
     begins(&world, lesson).await;
     world.restart().await;
-    let panel =
-        world.press(ANN, &Control::Game { game: GameId(1), ply: 0, what: GameControl::CurrentPanel }, None).await;
+    let panel = world
+        .press(ANN, &Control::Game { game: GameId::of_try(1), ply: 0, what: GameControl::CurrentPanel }, None)
+        .await;
     assert!(said(&panel).text.contains(lesson.goal()), "{}", said(&panel).text);
     let panel = carries_out(&world, panel, &lesson.solutions()[0][0]).await;
     assert!(said(&panel).text.contains(lesson.solved()), "{}", said(&panel).text);
@@ -187,5 +191,5 @@ async fn a_panel_of_a_deleted_try_says_so() {
     begins(&world, second).await;
     let value = picks(said(&old))[0].value.clone();
     let pressed = world.pick(ANN, said(&old), &value).await;
-    assert!(refused(&pressed).contains("#1"), "{}", refused(&pressed));
+    assert!(refused(&pressed).contains("You've begun another lesson since"), "{}", refused(&pressed));
 }

@@ -94,6 +94,7 @@ lessons-heading = **Learn { $game }**: { $done ->
    *[other] { $done } of { $count } lessons done.
 } Nobody else sees them.
 lessons-all-done = **Learn { $game }**: you've done every lesson. Now play a game!
+lesson-try-gone = You've begun another lesson since. `/learn` shows them all.
 lesson-placeholder = Choose a lesson
 lesson-item = { $number }. { $title }
 lesson-next-button = { $title }
