@@ -55,7 +55,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     let text = &said(&outcome).text;
     for line in [
         "Knightmare Chess: Build your own",
-        "You each build a secret deck first",
+        "You each get half of the cards and build a secret deck from it",
         "up to 90 points",
         "No blank cards",
         "Left out: Abduction, Fog of War, Panic",

@@ -180,8 +180,8 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
     let outcome = challenges(&world, asked).await;
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     let wanted = "⚔️ **Ann** challenges <@102> to **Knightmare Chess: Build your own**\n\
-                  You each build a secret deck first · Decks of up to 90 points · 2 sets of the cards · 1 day per turn · \
-                  rated · Ann plays ⚪ White · played here";
+                  You each get half of the cards and build a secret deck from it · Decks of up to 90 points · \
+                  2 sets of the cards · 1 day per turn · rated · Ann plays ⚪ White · played here";
     assert!(said(&outcome).text.starts_with(wanted), "{}", said(&outcome).text);
     // A style tells its game.
     let outcome = challenges(&world, SetUp { style: Some("level-3".to_owned()), ..SetUp::default() }).await;

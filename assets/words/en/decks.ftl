@@ -3,6 +3,7 @@
 ## The deck builder
 
 building-heading = Game #{ $number }: **build your deck** in private. In a hurry? **Fill up for me** does it in one press.
+building-heading-half = Game #{ $number }: **build your deck** in private. You each have half of the cards, and nobody sees the other's. In a hurry? **Fill up for me** does it in one press.
 building-heading-full = Game #{ $number }: **your deck is full**. Press **Done** when you like it.
 building-sum = **{ $sum } of { $limit } points** · { $count ->
         [0] no cards yet
@@ -42,13 +43,14 @@ building-done-so-button = Done as it is
 ## Starter decks in the deck builder
 
 building-ask-starter = Game #{ $number }: choose a **starter deck**. You can still change it before you press **Done**.
+building-ask-starter-of-half = Game #{ $number }: choose a **starter deck**. You have half of the cards, so it's made from those. You can still change it before you press **Done**.
 building-starter-placeholder = Choose a starter deck
 building-starter-partly-item = { $name } · { $there } of its { $count } cards are here
 building-starter = **{ $name }**: { $plan }.
 building-starter-partly = **{ $name }**: { $plan }. You have { $there } of its { $count } cards{ $added ->
         [0] {""}
-        [one] , and 1 other at random
-       *[other] , and { $added } others at random
+        [one] , and 1 other
+       *[other] , and { $added } others
     }.
 building-no-starter = There's no such starter deck. `/decks` lists them.
 

@@ -1,7 +1,7 @@
 //! A deck while it is built: the pool, the cards chosen, and what still fits.
 
 use cardinal_interaction::{Check, PoolPart};
-use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat};
+use cardinal_rules::{ActionKind, Card, Decks, Game, KnightmareCard, PartialAction, Rules, Seat};
 use cardinal_store::KeptDraft;
 
 use crate::app::cards::part;
@@ -37,6 +37,11 @@ impl<'a> Bench<'a> {
         let mut bench = Bench { game, seat, pool, limit, deck: Vec::new() };
         bench.add_all(kept.partial.deck.unwrap_or_default().into_iter().filter_map(known));
         bench
+    }
+
+    /// Whether the pool is one of two halves, of which the other player has the other.
+    pub(super) fn is_half(&self) -> bool {
+        matches!(self.game.setup().rules, Rules::Knightmare(options) if options.decks == Decks::Split)
     }
 
     /// The draft to store.

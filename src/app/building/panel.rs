@@ -97,6 +97,8 @@ fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPar
     let number = around.number.to_string();
     let first = if is_full {
         say!("building-heading-full", number = number)
+    } else if bench.is_half() {
+        say!("building-heading-half", number = number)
     } else {
         say!("building-heading", number = number)
     };

@@ -1,7 +1,9 @@
 //! Starter decks in the deck builder: their menu, and what of one goes into the deck.
 
+use std::cmp::Reverse;
+
 use cardinal_interaction::{Building, Button, Item, Menu, Message, PoolPart, Row, Style};
-use cardinal_rules::{Card, StarterDeck};
+use cardinal_rules::{Card, KnightmareCard, StarterDeck};
 use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, say, starter_plan};
 
@@ -21,8 +23,9 @@ pub(super) fn as_saved(deck: StarterDeck) -> NamedDeck {
     NamedDeck { name: deck.in_words(), cards: deck.cards().iter().copied().map(Card::Knightmare).collect() }
 }
 
-/// Replaces the deck by as much of the starter deck as the pool has and fits, and adds random cards as long as one
-/// fits, so that the deck is ready. Returns a note about it.
+/// Replaces the deck by as much of the starter deck as the pool has and fits. From a half of the cards, the rest is made
+/// for that half: the cards of those other starter decks that have most in common with this one, the most important
+/// first, then random ones as long as one fits, so that the deck is ready. Returns a note about it.
 ///
 /// # Errors
 /// The system has no random bytes to give.
@@ -30,6 +33,9 @@ pub(super) fn takes(bench: &mut Bench<'_>, deck: StarterDeck, chance: &Chance) -
     bench.deck.clear();
     bench.add_all(deck.cards().iter().copied());
     let there = bench.deck.len();
+    if there < deck.cards().len() {
+        bench.add_all(companions(deck));
+    }
     bench.fill(chance)?;
     let (count, added) = (deck.cards().len(), bench.deck.len() - there);
     let (name, plan) = (deck.in_words(), starter_plan(deck));
@@ -40,10 +46,29 @@ pub(super) fn takes(bench: &mut Bench<'_>, deck: StarterDeck, chance: &Chance) -
     })
 }
 
+/// The cards of the other starter decks: of the one with most cards in common first, the most important first.
+fn companions(deck: StarterDeck) -> Vec<KnightmareCard> {
+    let shared = |other: &StarterDeck| other.cards().iter().filter(|card| deck.cards().contains(card)).count();
+    let mut others: Vec<StarterDeck> = StarterDeck::ALL.into_iter().filter(|other| *other != deck).collect();
+    others.sort_by_key(|other| Reverse(shared(other)));
+    let mut cards: Vec<KnightmareCard> = Vec::new();
+    for card in others.iter().flat_map(|other| other.cards()) {
+        if !deck.cards().contains(card) && !cards.contains(card) {
+            cards.push(*card);
+        }
+    }
+    cards
+}
+
 /// Asks which starter deck to use.
 pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
     let control = |what| around.control(bench.check(), what, part);
-    let text = say!("building-ask-starter", number = around.number.to_string());
+    let number = around.number.to_string();
+    let text = if bench.is_half() {
+        say!("building-ask-starter-of-half", number = number)
+    } else {
+        say!("building-ask-starter", number = number)
+    };
     let items = StarterDeck::ALL.into_iter().map(|deck| item(bench, deck)).collect();
     let menu = Menu::new(control(Building::Starter), say!("building-starter-placeholder"), items);
     let back = Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️");
