@@ -16,6 +16,7 @@ use crate::app::Context;
 use crate::app::building::pressed::{press_build, type_build};
 use crate::app::cards::browse::browse_cards;
 use crate::app::cards::shown::card_message;
+use crate::app::choices::admin_record::show_record;
 use crate::app::choices::preferences::{PreferencesPatch, change_preferences, choose_preference};
 use crate::app::choices::privacy::press_privacy;
 use crate::app::choices::server::choose_setting;
@@ -119,6 +120,7 @@ async fn run_press(
             *about = Some(game);
             annul_game(context, caller, game).await
         }
+        Control::Server(ServerControl::Record(page)) => show_record(context, caller, page).await,
         Control::Server(what) => choose_setting(context, caller, what, &values).await,
         Control::Standings(what) => turn_standings(context, caller, what, &value).await,
         Control::Ladder(what) => Box::pin(press_ladder(context, caller, what, &value)).await,

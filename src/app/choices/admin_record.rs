@@ -1,6 +1,6 @@
-//! What a server's admins have done there: recorded when it is done, and shown to admins on a page of `/settings`.
+//! What a server's admins have done there, on a page of `/settings`.
 
-use cardinal_ids::{GameId, UserId};
+use cardinal_ids::UserId;
 use cardinal_interaction::{Button, Caller, Control, Message, Outcome, Row, ServerControl, Style};
 use cardinal_store::{ServerAct, ServerDeed};
 use cardinal_words::say;
@@ -13,27 +13,11 @@ use crate::app::words::text;
 /// The most acts on a page.
 const PAGE: u32 = 10;
 
-/// Records what the caller has done as an admin of a server, with the game or the member that it concerns. It is called
-/// once it is done, and only if it changed something.
-///
-/// # Errors
-/// The caller does not manage the server, or the store fails.
-pub(crate) async fn record_act(
-    context: &Context,
-    caller: &Caller,
-    act: ServerAct,
-    game: Option<GameId>,
-    member: Option<UserId>,
-) -> Result<(), AppError> {
-    let deed = ServerDeed { guild: managed(caller)?, admin: caller.user, act, game, member, at: context.time.now() };
-    context.store.server_acts().record(deed).await.map_err(AppError::store("recording what an admin did"))
-}
-
 /// Shows a page of the record, from 0. Of pages that are no more, the last one.
 ///
 /// # Errors
 /// The caller does not manage the server, or the store fails.
-pub(super) async fn show_record(context: &Context, caller: &Caller, page: u16) -> Result<Outcome, AppError> {
+pub(crate) async fn show_record(context: &Context, caller: &Caller, page: u16) -> Result<Outcome, AppError> {
     let guild = managed(caller)?;
     let reading = AppError::store("reading what admins did");
     let acts = context.store.server_acts();

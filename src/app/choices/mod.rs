@@ -5,5 +5,6 @@ pub(crate) mod admin_record;
 pub(crate) mod look;
 pub(crate) mod preferences;
 pub(crate) mod privacy;
+pub(crate) mod record_act;
 pub(crate) mod reminders;
 pub(crate) mod server;

@@ -11,8 +11,8 @@ use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::choices::admin_record::{record_act, show_record};
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
+use crate::app::choices::record_act::record_act;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::words::clock::time_control_word;
@@ -79,7 +79,7 @@ async fn pause_games(context: &Context, caller: &Caller, paused: bool) -> Result
         context.store.absences().set_server_stop(guild, ServerStop::Paused, paused, context.time.clock_time()).await;
     if changed.map_err(AppError::store("pausing a server's games"))? {
         let act = if paused { ServerAct::Pause } else { ServerAct::Resume };
-        record_act(context, caller, act, None, None).await?;
+        record_act(context, (guild, caller.user), act, None, None).await?;
     }
     Ok(())
 }
@@ -111,7 +111,6 @@ pub(crate) async fn choose_setting(
             let settings = settings_of(store, Some(guild)).await?;
             return Ok(Outcome::update(shown(&settings, is_paused(store, guild).await?)));
         }
-        (ServerControl::Record(page), _) => return show_record(context, caller, page).await,
         (ServerControl::Page(page), _) => (page, None),
         (ServerControl::Pause(paused), _) => {
             pause_games(context, caller, paused).await?;

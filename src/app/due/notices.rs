@@ -248,9 +248,8 @@ async fn notice_heading(
     let user = user.to_string();
     Ok(match (what, form) {
         (What::Digest, NoticeForm::Direct) => say!("notice-digest", count = count),
-        (What::Digest, _) => say!("notice-reminders", user = user),
         (What::Reminder, NoticeForm::Direct) => say!("notice-direct-reminders"),
-        (What::Reminder, _) => say!("notice-reminders", user = user),
+        (What::Reminder | What::Digest, _) => say!("notice-reminders", user = user),
         (What::Claimable, _) => say!("notice-claims", user = user),
         (What::Away | What::Left, _) => {
             let opponent = text::plain(&context.people.names_of(first).await?[!seat]);

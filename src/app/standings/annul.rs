@@ -10,7 +10,7 @@ use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, ServerAct, Shared
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::choices::admin_record::record_act;
+use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::{back_button, managed};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -115,7 +115,7 @@ pub(crate) async fn annul_game(context: &Context, caller: &Caller, game: GameId)
     // The same press may be delivered twice: then it is annulled already.
     let annulled = context.store.ratings().annul(game, caller.user, notice, context.time.now()).await;
     if annulled.map_err(AppError::store("annulling a game"))? {
-        record_act(context, caller, ServerAct::Annul, Some(game), None).await?;
+        record_act(context, (guild, caller.user), ServerAct::Annul, Some(game), None).await?;
         context.outbox.flag_notices();
     }
     let done = Message::text(say!("annul-done", number = game.to_string()));

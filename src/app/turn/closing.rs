@@ -11,7 +11,7 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::channel::scene::{News, Scene, scene_of};
-use crate::app::choices::admin_record::record_act;
+use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -157,7 +157,7 @@ pub(crate) async fn end_game(context: &Context, caller: &Caller, game: GameId) -
         // A turn was faster, so the game was not dead, or it has ended in the meantime.
         return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));
     };
-    record_act(context, caller, ServerAct::Abort, Some(game), None).await?;
+    record_act(context, (guild, caller.user), ServerAct::Abort, Some(game), None).await?;
     Ok(Outcome { answer: Answer::Update(done()), announcements: vec![announcement] })
 }
 
