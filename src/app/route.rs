@@ -31,6 +31,7 @@ use crate::app::games::computer::{is_against_computer, may_play_computer};
 use crate::app::games::export::{export_game, fair_play};
 use crate::app::games::find::{Found, find_game, named_game, visible_game};
 use crate::app::games::history::show_history;
+use crate::app::games::overview::{finished_games, list_games};
 use crate::app::games::replay::show_replay;
 use crate::app::games::stepping::step_through;
 use crate::app::games::unreadable;
@@ -130,6 +131,8 @@ async fn run_press(
             *about = Some(info.id);
             run_ask(context, caller, (info.id, None), ask, Via::OnPanel).await
         }
+        Control::Finished { page } => Box::pin(finished_games(context, caller, page)).await,
+        Control::Games => Box::pin(list_games(context, caller, Via::OnPanel)).await,
         Control::ChooseChallenge => choose_challenge(context, caller, &value).await,
         Control::Preference(what) => choose_preference(context, caller, what, &value).await,
         Control::Correct(Correction::Card(card)) => {

@@ -198,7 +198,10 @@ async fn finished_games_are_listed_with_a_link() {
     let list = world.command(BOB, Command::global("games", ListGames)).await;
     let text = &said(&list).text;
     let ended = text.lines().find(|line| line.starts_with("#1 ")).unwrap();
-    assert!(ended.contains("**Ann** won <t:") && ended.contains("(https://discord.com/channels/1/11/700)"), "{ended}");
+    assert!(
+        ended.contains("**you lost**, <t:") && ended.contains("(https://discord.com/channels/1/11/700)"),
+        "{ended}"
+    );
     let own = text.lines().find(|line| line.starts_with("#2 ")).unwrap();
     assert!(own.contains("**your turn**") && own.contains("(https://discord.com/channels/1/11/701)"), "{own}");
     let menus: Vec<_> = menus(said(&list)).collect();

@@ -3,18 +3,68 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    self, AnnulGame, ChangeSettings, Command, Intent, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile,
+    self, AnnulGame, ChangeSettings, Command, Intent, ListGames, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile,
 };
 use cardinal_ids::{GameId, GuildId, UserId};
 use cardinal_interaction::{
-    Answer, Ask, Caller, Control, Format, Message, Opponent, Outcome, ServerControl, Standings, Where,
+    Answer, Ask, Caller, Control, Format, GameControl, Message, Opponent, Outcome, ServerControl, Standings, Stepping,
+    Where,
 };
 use cardinal_rules::Variant;
-use cardinal_store::{ServerChange, ServerSettings};
+use cardinal_store::{GameFilter, Page, ServerChange, ServerSettings};
 
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
 const DAY: u64 = 24 * 60 * 60;
+
+#[tokio::test]
+async fn finished_games_are_read_by_their_player_page_by_page() {
+    let world = World::new().await;
+    for number in 1..=11 {
+        let game = begun(&world).await;
+        if number == 2 {
+            // A game that counts, which one without a turn doesn't.
+            plays(&world, game, &FOOLS_MATE).await;
+        } else {
+            resigns(&world, [ANN, BOB][number % 2], game).await;
+        }
+    }
+    manages(&world, Intent::press(&Control::Server(ServerControl::Annul(GameId(2))).encode(), &[])).await;
+    let aborted = begun(&world).await;
+    manages(&world, Intent::press(&Control::EndGame { game: aborted }.encode(), &[])).await;
+    let list = world.command(ANN, Command::global("games", ListGames)).await;
+    assert!(said(&list).text.contains("**Your latest finished games**"), "{}", said(&list).text);
+    let newest = world.press_labelled(ANN, said(&list), "All finished games").await;
+    assert!(matches!(newest.answer, Answer::Update(_)));
+    let lines: Vec<&str> = said(&newest).text.lines().collect();
+    assert_eq!(lines[0], "**Your finished games**: 12, the latest first (page 1 of 2).");
+    assert_eq!(lines.len(), 11);
+    for (line, start, result) in [
+        (lines[1], "#12 Ann – Bob", "**aborted, no result**"),
+        (lines[2], "#11 Ann – Bob", "**you won**"),
+        (lines[3], "#10 Ann – Bob", "**you lost**"),
+        (lines[4], "#9 Ann – Bob", "**you won**"),
+    ] {
+        assert!(line.starts_with(start) && line.contains(result), "{line}");
+    }
+    let older = world.press_labelled(ANN, said(&newest), "Older").await;
+    let lines: Vec<&str> = said(&older).text.lines().collect();
+    assert!(lines.len() == 3 && lines[2].starts_with("#1 ") && lines[2].contains("**you won**"), "{lines:?}");
+    assert!(lines[1].starts_with("#2 ") && lines[1].contains("**you lost (annulled)**"), "{lines:?}");
+    // Bob reads the same games from his side.
+    let of_bob = world.press(BOB, &Control::Finished { page: 9 }, None).await;
+    let text = &said(&of_bob).text;
+    assert!(text.contains("(page 2 of 2)") && text.lines().nth(2).unwrap().contains("**you lost**"), "{text}");
+    let stepped = Control::Game { game: GameId(10), ply: 0, what: GameControl::Step(Stepping::Last) };
+    let endings =
+        [(ANN, "Bob won by resignation"), (BOB, "You won by resignation"), (EVE, "Black wins by resignation")];
+    for (user, ending) in endings {
+        let shown = world.press(user, &stepped, None).await;
+        assert!(said(&shown).text.ends_with(ending), "{}", said(&shown).text);
+    }
+    let back = world.press_labelled(ANN, said(&older), "Back").await;
+    assert!(said(&back).text.contains("**Your latest finished games**"), "{}", said(&back).text);
+}
 
 async fn pgn(world: &World, game: GameId) -> String {
     let export = Command::game(Some(game.to_string()), Ask::Export(Some(Format::Pgn)));
@@ -264,6 +314,17 @@ async fn a_profile_shows_ratings_and_results_against_other_members() {
     let private = SetUp { opponent: Some(bot), place: Some(Where::Private), rated: None, ..rated() };
     world.command(ANN, Command::global("challenge", private)).await;
     assert_eq!(alt(&profile(&world, EVE, Some(ANN)).await), alt(&own));
+    // The record against each member, and for the member alone that against Cardinal.
+    let against = "\n**Against each member**\n- Bob: 1 win, 0 draws, 1 loss";
+    let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
+    let newest = world.store.games().list(running, Page::first(1)).await.unwrap().remove(0);
+    resigns(&world, ANN, newest.id).await;
+    let level = newest.computer.unwrap().level;
+    let cardinal = format!("\n**Against Cardinal** (only you see this)\n- Level {level}: 0 wins, 0 draws, 1 loss");
+    let own = profile(&world, ANN, None).await;
+    assert!(said(&own).text.ends_with(&format!("{against}{cardinal}")), "{}", said(&own).text);
+    let shown = said(&profile(&world, EVE, Some(ANN)).await).text.clone();
+    assert!(shown.ends_with(against), "{shown}");
     let of_bob = profile(&world, EVE, Some(BOB)).await;
     assert!(alt(&of_bob).contains("Bob") && alt(&of_bob).contains("rated 1662"), "{}", alt(&of_bob));
     // On another server nothing of it is known, apart from the rating over all servers.
@@ -291,6 +352,7 @@ async fn who_does_not_want_to_be_listed_is_shown_to_nobody_else() {
     assert!(alt(&shown).contains("Ann") && !alt(&shown).contains("Bob"), "{}", alt(&shown));
     assert_eq!(refused(&profile(&world, EVE, Some(BOB)).await), "Bob doesn't want to be listed.");
     assert!(alt(&profile(&world, BOB, None).await).contains("rated 1662"), "one's own is one's own");
+    assert!(!said(&profile(&world, EVE, Some(ANN)).await).text.contains("Bob"), "nor in the profiles of others");
     let patch = PreferencesPatch { listed: Some(true), ..PreferencesPatch::default() };
     world.command(BOB, Command::global("preferences", patch)).await;
     assert!(alt(&table(&world, EVE).await).contains("Bob"), "and is back");

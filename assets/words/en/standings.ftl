@@ -13,6 +13,24 @@ option-everyone-description = Show it to everybody in this channel
 profile-heading = **Ratings and results**
 profile-over-all = Ratings over all servers: { $ratings }
 profile-rating = { $game } **{ $points }**
+profile-against-members = **Against each member**
+profile-against = - { $name }: { $record }
+profile-more = … and { $count ->
+        [one] 1 more member
+       *[other] { $count } more members
+    }
+profile-against-computer = **Against Cardinal** (only you see this)
+profile-against-level = - Level { $level }: { $record }
+profile-record = { $wins ->
+        [one] 1 win
+       *[other] { $wins } wins
+    }, { $draws ->
+        [one] 1 draw
+       *[other] { $draws } draws
+    }, { $losses ->
+        [one] 1 loss
+       *[other] { $losses } losses
+    }
 profile-here = on this server
 profile-everywhere = on all servers
 profile-bot = Bots have no ratings. Choose a person, or leave `member` out to see yours.

@@ -167,6 +167,11 @@ impl Rules {
         }
     }
 
+    /// Whether each seat builds its deck from half of the cards, of which the other seat has the other half.
+    pub fn splits_cards(self) -> bool {
+        matches!(self, Rules::Knightmare(options) if options.decks == Decks::Split)
+    }
+
     /// Whether seats have hands, which only they see.
     pub const fn has_hands(self) -> bool {
         matches!(self.supply(), Some(Supply::Drawn | Supply::Replaced))

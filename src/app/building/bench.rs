@@ -1,7 +1,7 @@
 //! A deck while it is built: the pool, the cards chosen, and what still fits.
 
 use cardinal_interaction::{Check, PoolPart};
-use cardinal_rules::{ActionKind, Card, Decks, Game, KnightmareCard, PartialAction, Rules, Seat};
+use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat};
 use cardinal_store::KeptDraft;
 
 use crate::app::cards::part;
@@ -41,7 +41,7 @@ impl<'a> Bench<'a> {
 
     /// Whether the pool is one of two halves, of which the other player has the other.
     pub(super) fn is_half(&self) -> bool {
-        matches!(self.game.setup().rules, Rules::Knightmare(options) if options.decks == Decks::Split)
+        self.game.setup().rules.splits_cards()
     }
 
     /// The draft to store.

@@ -23,9 +23,9 @@ pub(super) fn as_saved(deck: StarterDeck) -> NamedDeck {
     NamedDeck { name: deck.in_words(), cards: deck.cards().iter().copied().map(Card::Knightmare).collect() }
 }
 
-/// Replaces the deck by as much of the starter deck as the pool has and fits. From a half of the cards, the rest is made
-/// for that half: the cards of those other starter decks that have most in common with this one, the most important
-/// first, then random ones as long as one fits, so that the deck is ready. Returns a note about it.
+/// Replaces the deck by as much of the starter deck as the pool has and fits. If that isn't all, the rest is made for
+/// this pool: the cards of those other starter decks that have most in common with this one, the most important first,
+/// then random ones as long as one fits, so that the deck is ready. Returns a note about it.
 ///
 /// # Errors
 /// The system has no random bytes to give.

@@ -4,9 +4,10 @@
 
 use async_trait::async_trait;
 use cardinal_ids::GameId;
-use cardinal_interaction::{Ask, Caller, Control, File, Item, Menu, Message, Outcome, Row, limits};
+use cardinal_interaction::{Ask, Button, Caller, Control, File, Item, Menu, Message, Outcome, Row, Style, Via, limits};
 use cardinal_rules::BySeat;
 use cardinal_store::{ChallengeFilter, GameFilter, GameInfo, Page, SharedStore};
+use cardinal_table::Unfinished;
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -24,6 +25,9 @@ const LISTED: usize = 1000;
 
 /// The number of finished games listed.
 const FINISHED: u32 = 5;
+
+/// The number of finished games on a page of their own.
+const PAGE: u32 = 10;
 
 /// The characters kept free for the line about what was left out.
 const TAIL: usize = 60;
@@ -67,7 +71,7 @@ pub struct ListGames;
 #[async_trait]
 impl UseCase for ListGames {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
-        list_games(context, caller).await
+        list_games(context, caller, Via::Afresh).await
     }
 }
 
@@ -77,7 +81,7 @@ impl UseCase for ListGames {
 ///
 /// # Errors
 /// The store fails.
-async fn list_games(context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+pub(crate) async fn list_games(context: &Context, caller: &Caller, via: Via) -> Result<Outcome, AppError> {
     let (user, channel) = (Some(caller.user), Some(caller.channel));
     let own = GameFilter { player: user, ..GameFilter::default() };
     let own = listed_games(&context.store, own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
@@ -110,12 +114,10 @@ async fn list_games(context: &Context, caller: &Caller) -> Result<Outcome, AppEr
         open.entries.push(open_challenge(&context.people, challenge).await?);
     }
 
-    let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
-    let ended =
-        context.store.games().list(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
+    let (ended, ended_count) = finished_page(&context.store, caller, 0, FINISHED).await?;
     let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
     for info in &ended {
-        finished.entries.push(finished_entry(context, info).await?);
+        finished.entries.push(finished_entry(context, caller, info).await?);
     }
 
     let go_on = if own.count > limits::ITEMS {
@@ -146,7 +148,56 @@ async fn list_games(context: &Context, caller: &Caller) -> Result<Outcome, AppEr
     let menus = [games, invitations, look_back];
     let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
     let watch = Some(watch_button()).filter(|_| others.count > 0);
-    Ok(Outcome::private(message.with_row(Row::Buttons(watch.into_iter().collect()))))
+    let all = Button::new(Style::Secondary, say!("games-finished-button"), Control::Finished { page: 0 });
+    let all = Some(all).filter(|_| ended_count > FINISHED);
+    let message = message.with_row(Row::Buttons(watch.into_iter().chain(all).collect()));
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+}
+
+/// Shows a page of the caller's finished games, newest first. Of pages that are no more, the last one.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn finished_games(context: &Context, caller: &Caller, page: u16) -> Result<Outcome, AppError> {
+    let (mut games, count) = finished_page(&context.store, caller, u32::from(page) * PAGE, PAGE).await?;
+    let pages = count.div_ceil(PAGE).max(1);
+    let page = u32::from(page).min(pages - 1);
+    if games.is_empty() && count > 0 {
+        games = finished_page(&context.store, caller, page * PAGE, PAGE).await?.0;
+    }
+    let mut lines = vec![say!("games-finished-heading", count = count, page = page + 1, pages = pages)];
+    for info in &games {
+        lines.push(finished_entry(context, caller, info).await?.shown);
+    }
+    let look_back = Control::ChooseGame { ask: Ask::History };
+    let items = game_items(&context.people, caller, &games).await?;
+    let turn = |label, to: Option<u32>| {
+        let at = to.unwrap_or(page).try_into().unwrap_or(u16::MAX);
+        let button = Button::new(Style::Secondary, label, Control::Finished { page: at });
+        Button { disabled: to.is_none(), ..button }
+    };
+    let buttons = vec![
+        turn(say!("games-newer-button"), page.checked_sub(1)),
+        turn(say!("games-older-button"), Some(page + 1).filter(|next| *next < pages)),
+        Button::new(Style::Primary, say!("panel-back-button"), Control::Games).with_emoji("↩️"),
+    ];
+    let message = Message::text(lines.join("\n"))
+        .with_row(Row::Menu(Menu::new(look_back, say!("games-look-back-placeholder"), items)))
+        .with_row(Row::Buttons(buttons));
+    Ok(Outcome::update(message))
+}
+
+/// Some of the caller's finished games, newest first, and how many there are.
+async fn finished_page(
+    store: &SharedStore,
+    caller: &Caller,
+    skip: u32,
+    limit: u32,
+) -> Result<(Vec<GameInfo>, u32), AppError> {
+    let ended = GameFilter { player: Some(caller.user), finished: true, ..GameFilter::default() };
+    let games = store.games().list(ended, Page::after(skip, limit)).await.map_err(AppError::store("listing games"))?;
+    let count = store.games().count(ended).await.map_err(AppError::store("counting games"))?;
+    Ok((games, u32::try_from(count).unwrap_or(u32::MAX)))
 }
 
 /// The first games as menu items.
@@ -254,36 +305,34 @@ async fn own_game(context: &Context, caller: &Caller, info: &GameInfo) -> Result
     })
 }
 
-/// A finished game of the caller's, with its winner and end, and a link to its last message.
-async fn finished_entry(context: &Context, info: &GameInfo) -> Result<Entry, AppError> {
+/// A finished game of the caller's, with its result and end, and a link to its last message.
+async fn finished_entry(context: &Context, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
     let Entry { shown, plain } = game_entry(&context.people, info).await?;
     let end = context.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
-    let names = context.people.names_of(info).await?;
-    let time = info.stands_since().0.to_string();
-    let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
+    let outcome = end.map(|end| end.outcome);
+    let is_aborted = outcome.as_ref().is_none_or(|outcome| Unfinished::of(&outcome.reason).is_some());
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    let mut result = match winner {
+        Some(winner) if info.players[winner] == caller.user => say!("games-result-won"),
+        Some(_) => say!("games-result-lost"),
+        None if is_aborted => say!("games-result-aborted"),
+        None => say!("games-result-drawn"),
+    };
+    let rated = context.store.ratings().of_game(info.id).await.map_err(AppError::store("reading a rated game"))?;
+    if rated.is_some_and(|rated| rated.is_annulled) {
+        result = say!("games-result-annulled", result = result);
+    }
+    let (time, result) = (info.stands_since().0.to_string(), result.as_str());
     if info.is_private() {
-        return Ok(match winner {
-            Some(name) => Entry {
-                shown: say!("games-private-won", game = shown, winner = text::plain(name), time = time),
-                plain: say!("games-private-won-plain", game = plain, winner = text::bare(name)),
-            },
-            None => Entry {
-                shown: say!("games-private-unwon", game = shown, time = time),
-                plain: say!("games-private-unwon-plain", game = plain),
-            },
+        return Ok(Entry {
+            shown: say!("games-private-over", game = shown, result = result, time = time),
+            plain: say!("games-private-over-plain", game = plain, result = result),
         });
     }
     let link = text::address(info.site, info.message);
-    let link = link.as_str();
-    Ok(match winner {
-        Some(name) => Entry {
-            shown: say!("games-won", game = shown, winner = text::plain(name), time = time, link = link),
-            plain: say!("games-won-plain", game = plain, winner = text::bare(name), link = link),
-        },
-        None => Entry {
-            shown: say!("games-unwon", game = shown, time = time, link = link),
-            plain: say!("games-unwon-plain", game = plain, link = link),
-        },
+    Ok(Entry {
+        shown: say!("games-over", game = shown, result = result, time = time, link = link.as_str()),
+        plain: say!("games-over-plain", game = plain, result = result, link = link.as_str()),
     })
 }
 

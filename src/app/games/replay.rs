@@ -76,6 +76,7 @@ pub(crate) async fn show_replay(
         user_theme(&context.store, caller.user).await?
     };
     let (names, limit_bytes) = (context.people.names_of(&info).await?, caller.file_limit);
+    let ending = text::ending_for(status, seat, &names);
     let players = say!("replay-players", white = text::plain(&names.white), black = text::plain(&names.black));
     let (renderer, names) = (context.pictures.renderer(), context.people.names_in_pictures(&info).await?);
     // One at a time, so that players' turns have a core for themselves.
@@ -90,7 +91,6 @@ pub(crate) async fn show_replay(
     .await??;
     drop(permit);
     let heading = say!("game-heading", number = game.to_string(), what = title(&info));
-    let ending = text::ending(status).map(|ending| text::capital(&ending));
     let lines = [Some(heading), Some(players), ending, corrected.map(text::turns_before), Some(made.in_words())];
     let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
     let rows = controls(&info, what, made.turns);

@@ -59,7 +59,8 @@ pub(crate) async fn step_through(
     drop(live);
     let step = run_blocking("stepping through a game", move || SteppedTurn::of(&copy, seat, after)).await?;
     let (players, look) = (context.people.players_of(&info).await?, caller_look(&context.store, caller).await?);
-    let message = step.message(&info, before, seat.unwrap_or(Seat::White));
+    let ending = text::ending_for(step.view.status, seat, &context.people.names_of(&info).await?);
+    let message = step.message(&info, (before, ending), seat.unwrap_or(Seat::White));
     let picture = context.pictures.board(step.view, seat.unwrap_or(Seat::White), players, look, step.told).await?;
     Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
 }
@@ -74,7 +75,7 @@ impl SteppedTurn {
         SteppedTurn { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told, is_whole }
     }
 
-    fn message(&self, info: &GameInfo, before: Option<u32>, side: Seat) -> Message {
+    fn message(&self, info: &GameInfo, (before, ending): (Option<u32>, Option<String>), side: Seat) -> Message {
         let is_whole = self.is_whole && before.is_none();
         let link = analysis::link(info, &self.turns[..self.after], &self.view, is_whole, side);
         let (number, of) = (info.id.to_string(), self.turns.len());
@@ -85,7 +86,6 @@ impl SteppedTurn {
         let turn = self.after.checked_sub(1).and_then(|last| self.turns.get(last));
         let turn = turn.map(|turn| line(info.variant, turn));
         let before = before.map(text::turns_before);
-        let ending = text::ending(self.view.status).map(|ending| text::capital(&ending));
         let lines: Vec<String> = [heading].into_iter().chain(before).chain(turn).chain(ending).collect();
         let control = |what| Control::Game { game: info.id, ply: 0, what: GameControl::Step(what) };
         let button = |emoji, label, what, disabled| {

@@ -1,5 +1,8 @@
 //! `/profile`: what a member's finished games have come to.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use cardinal_ids::{GuildId, UserId};
 use cardinal_interaction::{Answer, Caller, Expected, Message, Opponent, Outcome};
@@ -22,6 +25,9 @@ const COURSE: u32 = 60;
 
 /// Of how many of the last games the cards are counted.
 const CARDS_OF: u32 = 30;
+
+/// The most opponents that are listed.
+const OPPONENTS: usize = 10;
 
 /// The most running games that are counted.
 const RUNNING: u32 = 100;
@@ -46,16 +52,21 @@ struct Results {
 }
 
 impl Results {
-    fn of<'a>(played: impl Iterator<Item = &'a PlayedGame>) -> Results {
+    /// Of games that were won, lost, or neither.
+    fn of(won: impl Iterator<Item = Option<bool>>) -> Results {
         let mut results = Results::default();
-        for game in played {
-            match game.won {
+        for won in won {
+            match won {
                 Some(true) => results.wins += 1,
                 Some(false) => results.losses += 1,
                 None => results.draws += 1,
             }
         }
         results
+    }
+
+    fn in_words(&self) -> String {
+        say!("profile-record", wins = self.wins, draws = self.draws, losses = self.losses)
     }
 }
 
@@ -91,6 +102,7 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
     }
     let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
     let played: Vec<PlayedGame> = played.into_iter().filter(|game| Unfinished::of(&game.reason).is_none()).collect();
+    let opponents = by_opponent(&played);
     let rows = results_by_game(context, caller.guild, user, &played).await?;
     let favourite = favourite_card(context, caller.guild, user).await?;
     let (streak, running) = (longest_streak(&played), running_games(&context.store, caller.guild, user).await?);
@@ -117,9 +129,65 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
         renderer.profile(&ProfileScene { name: &name, place: &place, rows: &rows, favourite, streak, running, theme })
     })
     .await?;
-    let message = Message::text(over_all_servers(context, caller, user).await?).with_picture(picture);
+    let mut lines = vec![over_all_servers(context, caller, user).await?];
+    let is_own = user == caller.user && !asked.everyone;
+    lines.extend(against_members(context, caller.guild, &opponents, is_own).await?);
+    if is_own {
+        // Nobody else knows of the private games.
+        lines.extend(against_computer(context, caller.guild, user).await?);
+    }
+    let message = Message::text(lines.join("\n")).with_picture(picture);
     let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
     Ok(Outcome { answer, announcements: Vec::new() })
+}
+
+/// The record of a member against each other one, those with most games in front.
+fn by_opponent(played: &[PlayedGame]) -> Vec<(UserId, Results)> {
+    let mut games: BTreeMap<UserId, Vec<Option<bool>>> = BTreeMap::new();
+    for game in played {
+        games.entry(game.opponent).or_default().push(game.won);
+    }
+    let mut games: Vec<_> = games.into_iter().collect();
+    games.sort_by_key(|(_, won)| Reverse(won.len()));
+    games.into_iter().map(|(user, won)| (user, Results::of(won.into_iter()))).collect()
+}
+
+/// The lines with the record against each member. Those who don't want to be listed stand in no one else's profile.
+async fn against_members(
+    context: &Context,
+    guild: Option<GuildId>,
+    opponents: &[(UserId, Results)],
+    is_own: bool,
+) -> Result<Vec<String>, AppError> {
+    let mut lines = Vec::new();
+    for (index, (user, results)) in opponents.iter().enumerate() {
+        if lines.len() == OPPONENTS {
+            lines.push(say!("profile-more", count = opponents.len() - index));
+            break;
+        }
+        let listed = context.store.ratings().is_listed(*user).await;
+        if is_own || listed.map_err(AppError::store("reading whether a player is listed"))? {
+            let name = context.people.name(guild, *user).await?;
+            lines.push(say!("profile-against", name = text::plain(&name), record = results.in_words()));
+        }
+    }
+    let heading = (!lines.is_empty()).then(|| say!("profile-against-members"));
+    Ok(heading.into_iter().chain(lines).collect())
+}
+
+/// The lines with a member's record against the computer player, by its level.
+async fn against_computer(context: &Context, guild: Option<GuildId>, user: UserId) -> Result<Vec<String>, AppError> {
+    let games = context.store.ratings().against_computer(guild, user).await;
+    let games = games.map_err(AppError::store("reading a member's games against the computer player"))?;
+    let mut levels: BTreeMap<u8, Vec<Option<bool>>> = BTreeMap::new();
+    for game in games.iter().filter(|game| Unfinished::of(&game.reason).is_none()) {
+        levels.entry(game.level).or_default().push(game.won);
+    }
+    let heading = (!levels.is_empty()).then(|| say!("profile-against-computer"));
+    let lines = levels.into_iter().map(|(level, won)| {
+        say!("profile-against-level", level = level, record = Results::of(won.into_iter()).in_words())
+    });
+    Ok(heading.into_iter().chain(lines).collect())
 }
 
 /// What a member's games have come to, by the name of the game. Games without a result are left out.
@@ -132,7 +200,7 @@ async fn results_by_game(
     let own = ratings_of(&context.store, guild, user).await?;
     let mut rows = Vec::new();
     for variant in OFFERED {
-        let mut results = Results::of(played.iter().filter(|game| game.variant == variant));
+        let mut results = Results::of(played.iter().filter(|game| game.variant == variant).map(|game| game.won));
         if let Some(own) = own.iter().find(|own| own.variant == variant) {
             let shown = own.rating.shown(context.time.now().0);
             results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });

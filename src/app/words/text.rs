@@ -2,7 +2,9 @@
 
 mod name;
 
-use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status, WinReason};
+use std::sync::Arc;
+
+use cardinal_rules::{Action, BySeat, Card, Choice, Phase, Seat, Status, WinReason};
 use cardinal_words::{InWords, say};
 
 use cardinal_ids::{MessageId, Site};
@@ -79,6 +81,19 @@ pub(crate) const fn disc(seat: Seat) -> &'static str {
 /// runs. At the start of a line, use [`capital`].
 pub(crate) fn ending(status: Status) -> Option<String> {
     status.is_over().then(|| status.in_words())
+}
+
+/// How a game ended, as a sentence for the player with this seat, or for everyone else. `None` while it runs.
+pub(crate) fn ending_for(status: Status, seat: Option<Seat>, names: &BySeat<Arc<str>>) -> Option<String> {
+    match (status, seat) {
+        (Status::Won { winner, reason }, Some(seat)) if winner == seat => {
+            Some(say!("ending-you-won", how = reason.in_words()))
+        }
+        (Status::Won { winner, reason }, Some(_)) => {
+            Some(say!("ending-you-lost", winner = plain(&names[winner]), how = reason.in_words()))
+        }
+        _ => ending(status).map(|ending| capital(&ending)),
+    }
 }
 
 /// Tells this seat's player that a game is over, and how it ended.

@@ -61,6 +61,13 @@ pub enum Control {
         /// The request.
         ask: Ask,
     },
+    /// Shows a page of the caller's finished games, from 0.
+    Finished {
+        /// The page.
+        page: u16,
+    },
+    /// Lists the caller's games, from one of those pages.
+    Games,
     /// A menu of challenges, which shows the chosen one (the item's value) with the caller's buttons for it.
     ChooseChallenge,
     /// A control of the caller's preferences.
@@ -133,6 +140,7 @@ impl Control {
                 ChallengeControl::PlayComputer => Handling::update("press play-computer"),
             },
             Control::ChooseChallenge => Handling::update("press challenge"),
+            Control::Finished { .. } | Control::Games => Handling::update("press games"),
             Control::Preference(_) => Handling::update("press preference"),
             Control::Privacy(Privacy::MyData) => Handling::private("press privacy"),
             Control::Privacy(_) => Handling::update("press privacy"),
@@ -220,6 +228,10 @@ impl Control {
                 encode_ask(&mut id, ask);
             }
             Control::ChooseChallenge => id.push_str(".c"),
+            Control::Finished { page } => {
+                let _ = write!(id, ".q.{}", base36(*page));
+            }
+            Control::Games => id.push_str(".q"),
             Control::Preference(what) => encode_preference(&mut id, *what),
             Control::Standings(what) => {
                 id.push_str(".d.");
@@ -303,6 +315,8 @@ impl Control {
             "a" => decode_ask(rest).map(|ask| Control::ChooseGame { ask }),
             "l" => decode_learning(rest).map(Control::Learn),
             "c" => bare(Control::ChooseChallenge),
+            "q" if rest.is_empty() => Some(Control::Games),
+            "q" => number_of(rest).map(|page| Control::Finished { page }),
             "t" => bare(Control::Preference(PreferenceControl::Theme)),
             "n" => bare(Control::Preference(PreferenceControl::Notation)),
             "s" => bare(Control::Preference(PreferenceControl::Shape)),

@@ -118,7 +118,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Variant::ALL.into_iter().flat_map(|variant| [Learning::Show(variant), Learning::Begin(variant, u8::MAX)]);
     let lessons = lessons.chain([Learning::Open, Learning::Game, Learning::Lesson]);
     controls.extend(lessons.map(Control::Learn));
-    controls.extend([Control::ChooseChallenge, Control::Rules, Control::HelpPage, Control::HowToPlay]);
+    controls.extend([0, u16::MAX].map(|page| Control::Finished { page }));
+    controls.extend([Control::Games, Control::ChooseChallenge, Control::Rules, Control::HelpPage, Control::HowToPlay]);
     let menus =
         [PreferenceControl::Theme, PreferenceControl::Notation, PreferenceControl::Shape, PreferenceControl::Remind];
     controls.extend(menus.map(Control::Preference));
