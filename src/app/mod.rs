@@ -113,7 +113,7 @@ pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use route::{Ending, handle, handled};
 pub use setting_up::{OpenSetUp, SetUp};
 pub(crate) use settings::offered;
-pub use settings::{IDLE_AFTER, OFFERED, PublicLinks, Settings};
+pub use settings::{CHALLENGES_TO_ONE_A_DAY, IDLE_AFTER, OFFERED, PublicLinks, Settings};
 pub use standings::annul::AnnulGame;
 pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;

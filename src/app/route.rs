@@ -17,6 +17,8 @@ use crate::app::building::pressed::{press_build, type_build};
 use crate::app::cards::browse::browse_cards;
 use crate::app::cards::shown::card_message;
 use crate::app::choices::admin_record::show_record;
+use crate::app::choices::challengers::press_challengers;
+use crate::app::choices::offered_games::choose_offered_games;
 use crate::app::choices::preferences::{PreferencesPatch, change_preferences, choose_preference};
 use crate::app::choices::privacy::press_privacy;
 use crate::app::choices::server::choose_setting;
@@ -46,6 +48,7 @@ use crate::app::setting_up::pressed::press_set_up;
 use crate::app::standings::annul::{annul_game, ask_annul, list_annullable};
 use crate::app::standings::ladder_pressed::press_ladder;
 use crate::app::standings::leaderboard::turn_standings;
+use crate::app::turn::barring::press_members;
 use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::claim::ask_claim;
 use crate::app::turn::closing::end_game;
@@ -122,7 +125,18 @@ async fn run_press(
             annul_game(context, caller, game).await
         }
         Control::Server(ServerControl::Record(page)) => show_record(context, caller, page).await,
+        Control::Server(
+            what @ (ServerControl::Members
+            | ServerControl::AskBar
+            | ServerControl::AskLift
+            | ServerControl::Bar { .. }
+            | ServerControl::LiftBar(_)),
+        ) => Box::pin(press_members(context, caller, what, &value, members)).await,
+        Control::Server(what @ (ServerControl::OfferedGames | ServerControl::Offer)) => {
+            choose_offered_games(&context.store, caller, what, &values).await
+        }
         Control::Server(what) => choose_setting(context, caller, what, &values).await,
+        Control::Challengers(what) => press_challengers(context, caller, what, &value, members).await,
         Control::Standings(what) => turn_standings(context, caller, what, &value).await,
         Control::Ladder(what) => Box::pin(press_ladder(context, caller, what, &value)).await,
         Control::Challenge { id, what } => Box::pin(answer_challenge(context, caller, id, what)).await,

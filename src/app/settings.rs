@@ -19,6 +19,9 @@ pub(crate) fn offered(slug: &str) -> Option<Variant> {
 /// most likely forgotten. It can still be played on.
 pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);
 
+/// The most challenges from one member to one other within a day.
+pub const CHALLENGES_TO_ONE_A_DAY: usize = 20;
+
 /// What the operator sets. Each is a setting of the operator unless its comment says otherwise. Its default is
 /// that of the setting in [`crate::config::SETTINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +80,7 @@ impl Settings {
     pub(crate) fn limits(&self, now: Timestamp) -> Limits {
         Limits {
             challenges_per_player: self.challenges_per_player,
+            challenges_to_one_a_day: CHALLENGES_TO_ONE_A_DAY,
             games_per_player: self.games_per_player,
             games_against_computer: self.games_against_computer,
             games_per_channel: self.games_per_channel,

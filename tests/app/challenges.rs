@@ -1,6 +1,6 @@
 //! Challenges reached from `/games` and by *Play again*, whatever happened to their own messages.
 
-use cardinal::app::{self, Command, Intent, ListGames, SetUp, Settings};
+use cardinal::app::{self, Command, Intent, ListGames, Settings};
 use cardinal_ids::{ChallengeId, ChannelId, GuildId, MessageId, UserId};
 use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, Destination, Outcome, limits};
 use cardinal_rules::Variant;
@@ -84,10 +84,8 @@ async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
 async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
-    let open = SetUp { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
-    let Answer::Challenge(open, _) = world.command(ANN, Command::global("challenge", open)).await.answer else {
-        panic!()
-    };
+    let open = challenge(Variant::NoStress, &[("level", "2")]);
+    let Answer::Sent { challenge: open, .. } = world.challenges_anyone(ANN, open).await.answer else { panic!() };
     for id in [direct, open, ChallengeId(99)] {
         assert!(refused(&chosen(&world, EVE, id).await).contains("is gone"), "{id}");
     }
@@ -143,9 +141,7 @@ async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
         let caller = Caller { user: UserId(1_000 + number), ..world.caller(EVE) };
         world.handle(&caller, asked).await;
     }
-    let mut own = challenge(Variant::Standard, &[]);
-    own.opponent = None;
-    world.command(BOB, Command::global("challenge", own)).await;
+    world.challenges_anyone(BOB, challenge(Variant::Standard, &[])).await;
     let games = list(&world, BOB).await;
     assert_eq!(listed(&games).len(), limits::ITEMS);
     assert_eq!(listed(&games)[0], "You challenge anyone");
@@ -190,19 +186,15 @@ async fn inactive_games_make_room_in_their_channel() {
         let begun =
             NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
         world.store.games().create(begun, None).await.unwrap();
-        let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        let outcome = world.command(EVE, Command::global("challenge", asked)).await;
+        let outcome = world.challenges_anyone(EVE, challenge(Variant::Standard, &[])).await;
         if takes_room {
             assert!(refused(&outcome).contains("This channel already has 1 running game"), "{days} days: {outcome:?}");
         } else {
-            assert!(matches!(outcome.answer, Answer::Challenge(..)), "{days} days: {outcome:?}");
+            assert!(matches!(outcome.answer, Answer::Sent { .. }), "{days} days: {outcome:?}");
             // The inactive game can still be continued, and counts again.
             assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
-            let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-            assert!(
-                refused(&world.command(EVE, Command::global("challenge", asked)).await)
-                    .contains("This channel already has 1 running game")
-            );
+            let refusal = world.challenges_anyone(EVE, challenge(Variant::Standard, &[])).await;
+            assert!(refused(&refusal).contains("This channel already has 1 running game"));
         }
     }
 }

@@ -298,8 +298,8 @@ async fn a_hint_draws_its_move_and_is_for_games_against_the_computer_alone() {
 #[tokio::test]
 async fn the_maker_of_an_open_challenge_can_play_the_computer_instead() {
     let world = World::new().await;
-    let asked = SetUp { opponent: None, level: None, ..against(Variant::Standard, Where::Public(Venue::Channel)) };
-    let sent = begins(&world, asked).await;
+    let asked = SetUp { level: None, ..against(Variant::Standard, Where::Public(Venue::Channel)) };
+    let sent = world.challenges_anyone(ANN, asked).await;
     let play = button(said(&sent), "Play Cardinal").control.clone();
     let other = world.press(BOB, &play, None).await;
     assert!(refused(&other).contains("Only the player who made this challenge"), "{}", refused(&other));

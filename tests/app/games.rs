@@ -224,11 +224,10 @@ async fn a_thread_becomes_the_games_channel() {
     let world = World::new().await;
     let asked = SetUp {
         place: Some(Where::Public(Venue::Thread)),
-        opponent: None,
         colour: Some(Colour::White),
         ..challenge(Variant::Standard, &[])
     };
-    let poster = world.command(ANN, Command::global("challenge", asked)).await;
+    let poster = world.challenges_anyone(ANN, asked).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
     let announcement = &outcome.announcements[0];

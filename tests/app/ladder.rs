@@ -9,6 +9,7 @@ use cardinal_rules::Variant;
 use cardinal_store::{Ladder, NewChallenge, NewDeparture, ServerChange};
 use cardinal_test_support::start_of_time;
 
+use crate::rated_store::play_first_games;
 use crate::world::{ANN, ATTIC, BOB, EVE, World, button, buttons, menus, new_challenge, pressed, refused, said};
 
 const DAY: u64 = 24 * 60 * 60;
@@ -170,6 +171,7 @@ async fn a_ladder_has_pages_games_and_a_public_form() {
 async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     let world = World::new().await;
     world.ladder_of(&[ANN, BOB, EVE, DORA, EMIL]).await;
+    play_first_games(&world, EMIL, BOB).await;
     let panel = world.ladder(EMIL).await;
     assert_eq!(reached(&panel), ["#2 Bob", "#3 Eve", "#4 Eve"], "up to three places above");
     let menu = menus(&panel).last().unwrap().control.clone();
@@ -188,7 +190,7 @@ async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     assert!(!poster.text.contains("open until"), "it is said once: {}", poster.text);
     assert_eq!(poster.mentions, [BOB]);
     let labels: Vec<&str> = buttons(poster).map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Accept", "Rules", "Decline"]);
+    assert_eq!(labels, ["Accept", "Rules", "Decline", "Withdraw"]);
     let kept = world.store.challenges().get(*challenge).await.unwrap();
     assert_eq!(kept.expires_at, Some(kept.created_at.plus(7 * DAY.cast_signed())));
 
@@ -203,7 +205,7 @@ async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     let accepted = world.press_labelled(BOB, poster, "Accept").await;
     world.post(&accepted).await;
     let shown = world.ladder(DORA).await;
-    assert!(shown.text.contains("Eve plays Bob for place 2: game #1"), "{}", shown.text);
+    assert!(shown.text.contains("Eve plays Bob for place 2: game #4"), "{}", shown.text);
 }
 
 #[tokio::test]
@@ -339,11 +341,8 @@ async fn what_cannot_be_is_refused_with_what_can() {
     assert!(refused(&playing).contains("wait until game #1 is over"), "{playing:?}");
 
     // The same challenge may be open outside the ladder.
-    let usual = NewChallenge {
-        rated: true,
-        pace: world.store.challenges().get(challenge).await.unwrap().pace,
-        ..new_challenge(BOB, Some(ANN))
-    };
+    let pace = world.store.challenges().get(challenge).await.unwrap().pace;
+    let usual = NewChallenge { pace, ..new_challenge(BOB, Some(ANN)) };
     world.store.challenges().create(usual).await.unwrap();
     let open = world.challenges(BOB, ANN).await;
     assert!(said(&open).text.contains("is still open"), "{open:?}");

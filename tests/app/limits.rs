@@ -35,12 +35,19 @@ fn member(world: &World, number: u64) -> Caller {
     Caller { user: UserId(1_000 + number), ..world.caller(EVE) }
 }
 
+/// A challenge to anyone.
+fn anyone() -> SetUp {
+    SetUp { opponent: None, ..challenge(Variant::Standard, &[]) }
+}
+
 /// Creates open challenges of this many members. Returns the controls that accept them.
 async fn offered(world: &World, count: u64) -> Vec<Control> {
     let mut accepting = Vec::new();
     for number in 0..count {
-        let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        let poster = world.handle(&member(world, number), Intent::Command(Command::global("challenge", asked))).await;
+        let asked = Intent::Command(Command::global("challenge", anyone()));
+        let panel = world.handle(&member(world, number), asked).await;
+        let send = pressed(&button(said(&panel), "Send").control, None);
+        let poster = world.handle(&member(world, number), send).await;
         accepting.push(button(said(&poster), "Accept").control.clone());
     }
     accepting
@@ -49,14 +56,14 @@ async fn offered(world: &World, count: u64) -> Vec<Control> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     let world = World::new().await;
-    let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-    let asked = Intent::Command(Command::global("challenge", anyone));
-    let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
-    let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();
+    let panel = world.command(ANN, Command::global("challenge", anyone())).await;
+    let send = pressed(&button(said(&panel), "Send").control, None);
+    let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), send.clone())).collect()).await;
+    let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Sent { .. })).count();
     assert_eq!(made, 5);
     let wanted = "You already have 5 open challenges, the limit. Withdraw one in `/games` first.";
     for outcome in &outcomes {
-        assert!(matches!(outcome.answer, Answer::Challenge(..)) || refused(outcome) == wanted, "{outcome:?}");
+        assert!(matches!(outcome.answer, Answer::Sent { .. }) || refused(outcome) == wanted, "{outcome:?}");
     }
     let own = ChallengeFilter { challenger: Some(ANN), ..ChallengeFilter::default() };
     assert_eq!(world.store.challenges().open(own, 400).await.unwrap().len(), 5);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Command, ListGames, SetUp, Settings};
+use cardinal::app::{Command, ListGames, Settings};
 use cardinal_ids::{GameId, GuildId, Site};
 use cardinal_interaction::{Message, limits};
 use cardinal_rules::{BySeat, Variant};
@@ -78,8 +78,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
         all.push(game(&world, number % 3 == 0, here).await.0);
     }
     for _ in 0..3 {
-        let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-        world.command(EVE, Command::global("challenge", anyone)).await;
+        world.challenges_anyone(EVE, challenge(Variant::Standard, &[])).await;
     }
     let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);

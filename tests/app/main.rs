@@ -29,6 +29,7 @@ mod left;
 mod lessons;
 mod limits;
 mod listing;
+mod manners;
 mod menus;
 mod moments;
 mod names;

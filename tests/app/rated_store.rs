@@ -6,6 +6,19 @@ use cardinal_store::{Append, Counts, Finished, NewGame};
 
 use crate::world::{World, first_append, new_game};
 
+/// These two have finished so many games with each other that they are new no longer. None of them is rated.
+pub(crate) async fn play_first_games(world: &World, white: UserId, black: UserId) {
+    for _each in 0..3 {
+        let game =
+            NewGame { players: BySeat { white, black }, to_act: Some(white), ..new_game(Variant::ChessMe, None) };
+        let game = world.store.games().create(game, None).await.unwrap();
+        let outcome = Finished { winner: Some(Seat::White), reason: "resignation".to_owned(), record: "{}".to_owned() };
+        let resigned = Entry::Act { seat: Seat::Black, action: Action::Resign };
+        let end = Append { to_act: None, outcome: Some(outcome), ..first_append(game, vec![resigned]) };
+        world.store.games().append(end).await.unwrap();
+    }
+}
+
 /// This many members have a game with the next one each, which the first of both wins.
 pub(crate) async fn play_a_league(world: &World, members: u64) {
     for number in 0..members {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    self, AnnulGame, ChangeSettings, Command, Intent, ListGames, PreferencesPatch, SetUp, ShowLeaderboard, ShowProfile,
+    self, AnnulGame, ChangeSettings, Command, Intent, ListGames, OpenSetUp, PreferencesPatch, SetUp, ShowLeaderboard,
+    ShowProfile,
 };
 use cardinal_ids::{GameId, GuildId, UserId};
 use cardinal_interaction::{
@@ -13,6 +14,7 @@ use cardinal_interaction::{
 use cardinal_rules::Variant;
 use cardinal_store::{GameFilter, Page, ServerChange, ServerSettings};
 
+use crate::rated_store::play_first_games;
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
 const DAY: u64 = 24 * 60 * 60;
@@ -220,6 +222,7 @@ async fn the_fourth_game_of_two_players_in_a_day_says_that_it_does_not_count() {
 #[tokio::test]
 async fn a_challenge_says_whether_its_game_is_rated_as_is_usual_on_the_server_or_as_chosen() {
     let world = World::new().await;
+    play_first_games(&world, ANN, BOB).await;
     let usual = SetUp { rated: None, ..challenge(Variant::Standard, &[]) };
     let text = challenged(&world, usual.clone()).await.text;
     assert!(text.contains(" · rated · "), "{text}");
@@ -243,15 +246,16 @@ async fn a_challenge_says_whether_its_game_is_rated_as_is_usual_on_the_server_or
 #[tokio::test]
 async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
     let world = World::new().await;
-    let asked = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };
-    let panel = world.command(ANN, Command::global("challenge", asked)).await;
-    assert!(said(&panel).text.contains("rated"), "{}", said(&panel).text);
+    play_first_games(&world, ANN, BOB).await;
+    let asked = OpenSetUp { opponent: opponent(BOB) };
+    let panel = world.command(ANN, Command::global("challenge-member", asked)).await;
+    assert!(said(&panel).text.contains("Rated: yes"), "{}", said(&panel).text);
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     assert!(said(&page).text.contains("Rated: the result changes both players' ratings."), "{}", said(&page).text);
     let page = world.press_labelled(ANN, said(&page), "Rated: yes").await;
     assert!(said(&page).text.contains("Casual: no rating changes."), "{}", said(&page).text);
     let panel = world.press_labelled(ANN, said(&page), "Back").await;
-    assert!(said(&panel).text.contains("casual"), "{}", said(&panel).text);
+    assert!(said(&panel).text.contains("Rated: no"), "{}", said(&panel).text);
     let menu = menus(said(&panel)).next().unwrap().control.clone();
     let panel = world.press(ANN, &menu, Some("standard")).await;
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;

@@ -233,11 +233,8 @@ async fn impossible_challenges_are_refused() {
     let three = ask(usual.clone()).await;
     world.press_labelled(BOB, said(&three), "Accept").await;
     assert!(refused(&ask(usual).await).contains("2 running games"));
-    let others = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-    assert!(
-        refused(&world.command(EVE, Command::global("challenge", others)).await)
-            .contains("This channel already has 2 running games")
-    );
+    let others = world.challenges_anyone(EVE, challenge(Variant::Standard, &[])).await;
+    assert!(refused(&others).contains("This channel already has 2 running games"));
 }
 
 #[tokio::test]

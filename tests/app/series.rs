@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{self, Command, Context, EndGame, Intent, Place, Servers, SetUp};
+use cardinal::app::{self, Command, Context, EndGame, Intent, OpenSetUp, Place, Servers, SetUp};
 use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
 use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
 use cardinal_rules::{BySeat, Variant};
@@ -221,8 +221,7 @@ async fn how_many_games_there_are_is_chosen_on_the_page_of_options() {
         username: "Bob".to_owned(),
         bot: false,
     };
-    let asked = SetUp { opponent: Some(bob), ..SetUp::default() };
-    let panel = world.command(ANN, Command::global("challenge", asked)).await;
+    let panel = world.command(ANN, Command::global("challenge-member", OpenSetUp { opponent: bob })).await;
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     let page = world.press_labelled(ANN, said(&page), "One game").await;
     assert!(said(&page).text.contains("\nBest of 3: the next game begins by itself"), "{}", said(&page).text);

@@ -40,18 +40,21 @@ fn labels(panel: &Message) -> Vec<&str> {
 async fn every_game_is_challenged_to_with_two_presses_and_accepted_with_one() {
     for (variant, starts) in [("standard", 1), ("no-stress", 1), ("knightmare", 1), ("chessme", 1)] {
         let world = World::new().await;
-        let panel = challenges(&world, SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() }).await;
+        let set_up = async || {
+            world.command(ANN, Command::global("challenge-member", OpenSetUp { opponent: opponent(BOB) })).await
+        };
+        let panel = set_up().await;
         assert!(matches!(panel.answer, Answer::Private(_)), "{panel:?}");
         // The game that was chosen last is where the panel begins.
         let panel = chooses(&world, said(&panel), SetUpStep::Game, variant).await;
-        let again = challenges(&world, SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() }).await;
+        let again = set_up().await;
         assert_eq!(chosen(said(&again)), chosen(&panel));
         let sent = world.press_labelled(ANN, said(&again), "Send").await;
         let Answer::Sent { panel, poster, .. } = &sent.answer else { panic!("{sent:?}") };
         assert!(panel.text.contains("below"), "{}", panel.text);
         assert_eq!(poster.mentions, [BOB]);
         assert_eq!(poster.text.lines().count(), 2, "{}", poster.text);
-        assert_eq!(labels(poster), ["Accept", "Rules", "Decline"]);
+        assert_eq!(labels(poster), ["Accept", "Rules", "Decline", "Withdraw"]);
         let begun = world.press_labelled(BOB, poster, "Accept").await;
         assert_eq!(begun.announcements.len(), starts, "{begun:?}");
         let first = &begun.announcements[0].message;
@@ -122,7 +125,7 @@ async fn the_opponent_is_chosen_from_the_members_and_may_be_anyone() {
     let panel = challenges(&world, SetUp::default()).await;
     let of_members = |panel: &Message| {
         panel.controls.iter().find_map(|row| match row {
-            Row::Members(menu) => Some((menu.control.clone(), menu.chosen)),
+            Row::Members(menu) => Some((menu.control.clone(), menu.chosen.first().copied())),
             _ => None,
         })
     };
@@ -181,10 +184,16 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     let wanted = "⚔️ **Ann** challenges <@102> to **Knightmare Chess: Build your own**\n\
                   You each get half of the cards and build a secret deck from it · Decks of up to 90 points · \
-                  2 sets of the cards · 1 day per turn · rated · Ann plays ⚪ White · played here";
+                  2 sets of the cards · 1 day per turn · casual · Ann plays ⚪ White · played here";
     assert!(said(&outcome).text.starts_with(wanted), "{}", said(&outcome).text);
     // A style tells its game.
-    let outcome = challenges(&world, SetUp { style: Some("level-3".to_owned()), ..SetUp::default() }).await;
+    let to_bob = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };
+    let outcome = challenges(&world, SetUp { style: Some("level-3".to_owned()), ..to_bob.clone() }).await;
+    assert!(said(&outcome).text.contains("No Stress Chess: Level 3"), "{outcome:?}");
+    // Without a game, it is the last one.
+    world.press_labelled(ANN, said(&outcome), "Withdraw").await;
+    let outcome = challenges(&world, to_bob).await;
+    assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     assert!(said(&outcome).text.contains("No Stress Chess: Level 3"), "{outcome:?}");
     for (asked, why) in [
         (

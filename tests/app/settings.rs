@@ -1,6 +1,6 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
-use cardinal::app::{ChangeSettings, Command, EndGame, Intent, PreferencesPatch, SetUp};
+use cardinal::app::{ChangeSettings, Command, EndGame, Intent, PreferencesPatch};
 use cardinal_ids::{ChannelId, GuildId, Venue};
 use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
@@ -149,8 +149,7 @@ async fn games_begin_in_the_configured_channels_and_their_threads() {
     let garbage = world.handle(&manager(&world), choose(&["the attic"])).await;
     assert!(refused(&garbage).contains("/settings"));
     world.handle(&manager(&world), choose(&[])).await;
-    let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
-    let free = world.handle(&world.caller(BOB), Intent::Command(Command::global("challenge", anyone))).await;
+    let free = world.challenges_anyone(BOB, challenge(Variant::Standard, &[])).await;
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
 }
 

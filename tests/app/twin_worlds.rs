@@ -50,7 +50,8 @@ impl Received {
 
     /// The response to the caller, and how it is delivered.
     fn answer(what: impl Into<String>, outcome: &Outcome) -> Received {
-        let form = match outcome.answer {
+        let form = match &outcome.answer {
+            Answer::Form(form) => return Received::of(what, form),
             Answer::Private(_) => "private",
             Answer::Public(_) => "public",
             Answer::Challenge(..) => "challenge",

@@ -218,6 +218,17 @@ impl World {
         outcome
     }
 
+    /// Challenges anyone: the panel, which is filled in with what is typed, and *Send*.
+    pub(crate) async fn challenges_anyone(&self, user: UserId, asked: SetUp) -> Outcome {
+        let asked = SetUp { opponent: None, ..asked };
+        let panel = self.command(user, Command::global("challenge", asked)).await;
+        if buttons(said(&panel)).all(|button| button.label != "Send") {
+            // It is refused.
+            return panel;
+        }
+        self.press_labelled(user, said(&panel), "Send").await
+    }
+
     /// The suggestions for an option of which this much is typed, with no other option typed.
     pub(crate) async fn suggests(&self, user: UserId, field: Field, typed: &str) -> Vec<Suggestion> {
         let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
@@ -362,6 +373,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
         venue: Venue::Channel,
         pace: None,
         rated: false,
+        rated_chosen: false,
         best_of: None,
         created_at: start_of_time(),
         expires_at: None,
@@ -408,6 +420,7 @@ pub(crate) fn said(outcome: &Outcome) -> &Message {
         | Answer::Update(message)
         | Answer::Begins(_, message) => message,
         Answer::Announcement => &outcome.announcements[0].message,
+        Answer::Form(form) => panic!("a form is no message: {form:?}"),
     }
 }
 
@@ -498,6 +511,10 @@ pub(crate) fn judge(outcome: &Outcome) {
             judge_message(poster);
         }
         Answer::Announcement => assert!(!outcome.announcements.is_empty()),
+        Answer::Form(form) => {
+            assert!((1..=limits::ROWS).contains(&form.fields.len()) && !form.title.is_empty(), "{form:?}");
+            assert!(form.fields.iter().all(|field| !field.label.is_empty()), "{form:?}");
+        }
     }
     for announcement in &outcome.announcements {
         judge_message(&announcement.message);

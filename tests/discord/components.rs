@@ -46,7 +46,7 @@ async fn anyone_can_accept_an_open_challenge() {
     let ada = hall.player("Ada").await;
     let dan = hall.player("Dan").await;
     let options = [("game", "no-stress"), ("colour", "black"), ("where", "here")];
-    let challenge = ada.type_in("challenge", &options).await;
+    let challenge = ada.challenge_anyone(&options).await;
     assert!(challenge.mentions().is_empty(), "an open challenge calls nobody");
     let accepted = dan.press(&challenge, "Accept").await;
     assert!(accepted.content().contains("Accepted"), "{}", accepted.content());

@@ -7,7 +7,9 @@ use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, until}
 
 /// Ada challenges Ben to a game in its own thread, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
+    let ben_id = ben.id().to_string();
+    let options = [("opponent", &*ben_id), ("game", "standard"), ("where", "thread"), ("colour", "white")];
+    let challenge = ada.type_in("challenge", &options).await;
     ben.press(&challenge, "Accept").await;
 }
 
@@ -311,7 +313,7 @@ async fn a_thread_inside_a_thread_is_refused_and_an_alternative_named() {
     let (ada, _, _) = in_thread(&hall).await;
     let refused = ada.refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
     assert!(refused.contains("thread") && refused.contains("Leave out `where`"), "{refused}");
-    let here = ada.type_in("challenge", &[("game", "standard")]).await;
+    let here = ada.challenge_anyone(&[("game", "standard")]).await;
     assert!(here.button("Accept").is_some(), "{}", here.text());
     hall.close().await;
 }
@@ -321,7 +323,7 @@ async fn a_thread_inside_a_thread_is_refused_and_an_alternative_named() {
 async fn begin_in(hall: &Hall, channel: Id) -> ChatMessage {
     let (ada, ben) = hall.players().await;
     let (ada, ben) = (ada.in_channel(channel), ben.in_channel(channel));
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("colour", "white")]).await;
     assert!(challenge.content().contains("played here"), "{}", challenge.content());
     ben.press(&challenge, "Accept").await;
     let start = ada.turn_message_after(None).await;
@@ -335,7 +337,7 @@ async fn begin_in(hall: &Hall, channel: Id) -> ChatMessage {
 async fn a_game_gets_its_own_thread_by_default() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("colour", "white")]).await;
     assert!(challenge.content().contains("in a new thread"), "{}", challenge.content());
     ben.press(&challenge, "Accept").await;
     let thread = thread_of(&ada).await;
@@ -411,9 +413,11 @@ async fn games_in_threads_count_towards_their_channels_limit() {
         config.games.games_per_channel = 1;
     })
     .await;
-    let (ada, _, _) = in_thread(&hall).await;
+    let (ada, ben, _) = in_thread(&hall).await;
+    let ben_id = ben.id().to_string();
     for channel in [hall.channel, ada.channel] {
-        let refused = ada.in_channel(channel).refused("challenge", &[("game", "standard")]).await;
+        let options = [("opponent", &*ben_id), ("game", "standard")];
+        let refused = ada.in_channel(channel).refused("challenge", &options).await;
         assert!(refused.contains("This channel already has 1 running game"), "{refused}");
     }
     hall.close().await;

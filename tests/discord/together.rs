@@ -9,7 +9,7 @@ async fn of_two_who_accept_at_the_same_moment_one_plays() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let cleo = hall.player("Cleo").await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("where", "here")]).await;
     let accept = challenge.button("Accept").unwrap();
     let (one, other) = tokio::join!(ben.member.press(&challenge, accept), cleo.member.press(&challenge, accept));
     ben.answer(one.unwrap()).await;

@@ -36,7 +36,11 @@ async fn every_response_also_works_when_it_is_deferred() {
     })
     .await;
     // A private refusal to a command whose deferred response was public.
-    let options = json!([{ "name": "game", "value": "standard" }, { "name": "style", "value": "level-2" }]);
+    let options = json!([
+        { "name": "game", "value": "standard" },
+        { "name": "style", "value": "level-2" },
+        { "name": "opponent", "value": ben.id().to_string() },
+    ]);
     let interaction = ada.member.start(hall.channel, "challenge", options).await.unwrap();
     let refusal =
         ada.sees("the refusal", |message| message.is_ephemeral() && message.text().contains("one way only")).await;
@@ -57,7 +61,9 @@ async fn a_public_response_is_posted_even_if_the_token_has_expired() {
         rest_fail_matching: "PATCH /webhooks".to_owned(),
         ..Faults::default()
     });
-    let interaction = ada.member.start(hall.channel, "challenge", json!([{ "name": "game", "value": "standard" }]));
+    let options =
+        json!([{ "name": "game", "value": "standard" }, { "name": "opponent", "value": ben.id().to_string() }]);
+    let interaction = ada.member.start(hall.channel, "challenge", options);
     let deferred = ada.outcome(interaction.await.unwrap()).await;
     assert_eq!(deferred.callback, Some(5));
     // The edit is retried until it is too late.
@@ -209,7 +215,7 @@ async fn from_elsewhere_the_channel_is_named_in_which_a_permission_is_missing() 
 async fn a_thread_where_the_bot_may_not_write_leaves_the_game_in_the_channel() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
     let world = hall.sandbox.client().world().await.unwrap();
     let bot = world.members.iter().find(|member| member.bot).unwrap().id;
     assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::SEND_MESSAGES_IN_THREADS));

@@ -138,7 +138,9 @@ async fn one_thread_is_created_for_a_game_though_another_process_starts_meanwhil
         rest_fail_matching: format!("POST /channels/{}/threads", ada.channel),
         ..Faults::default()
     });
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
+    let ben_id = ben.id().to_string();
+    let options = [("opponent", &*ben_id), ("game", "standard"), ("where", "thread"), ("colour", "white")];
+    let challenge = ada.type_in("challenge", &options).await;
     ben.press(&challenge, "Accept").await;
     hall.start_successor().await;
     let opened = ada.sees("that a thread was opened", |message| message.0["thread_id"].is_string()).await;

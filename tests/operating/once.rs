@@ -303,7 +303,7 @@ async fn a_challenge_accepted_in_private_is_updated_for_all_after_a_crash() {
 async fn a_challenge_answered_on_its_own_message_is_changed_by_that_response_only() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("where", "here")]).await;
     ben.press(&challenge, "Accept").await;
     ada.turn_message_after(None).await;
     hall.stop().await;

@@ -28,7 +28,7 @@ async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
 async fn a_challenge_survives_a_crash() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white"), ("where", "here")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("colour", "white"), ("where", "here")]).await;
     hall.kill().await;
     hall.start().await;
     ben.press(&challenge, "Accept").await;
@@ -42,7 +42,7 @@ async fn a_challenge_that_expired_loses_its_buttons_at_the_next_start() {
     let quick = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
     let mut hall = Hall::open_with(quick, |config| config.games.challenge_life = std::time::Duration::ZERO).await;
     let ada = hall.player("Ada").await;
-    let challenge = ada.type_in("challenge", &[("game", "standard")]).await;
+    let challenge = ada.challenge_anyone(&[("game", "standard")]).await;
     assert!(challenge.button("Accept").is_some());
     hall.stop().await;
     hall.start().await;

@@ -24,14 +24,15 @@ challenge-against = ⚔️ **{ $challenger }** against **{ $opponent }**: { $gam
 challenge-against-anyone = ⚔️ **{ $challenger }** against **anyone**: { $game }
 challenge-still-open = Still open.
 challenge-accepted = Accepted: game #{ $number }.
+challenge-first-game = It's casual, because { $name }'s first { $count } games don't change ratings.
 challenge-declined = Declined.
 challenge-withdrawn = Withdrawn.
 challenge-expired = Nobody accepted in time.
 
 ## The panel on which a challenge is set up
 
-set-up-heading = **Challenge <@{ $opponent }>**: change what you like, then press **Send**.
-set-up-heading-anyone = **Challenge anyone here**: change what you like, then press **Send**.
+set-up-heading = **Challenge <@{ $opponent }>**: change what you like. When you press **Send**, everyone here sees this challenge.
+set-up-heading-anyone = **Challenge anyone here**: change what you like. When you press **Send**, everyone here sees this challenge.
 set-up-anyone = anyone
 set-up-game-placeholder = Choose a game
 set-up-style-placeholder = Choose how you play it
@@ -81,12 +82,21 @@ rematch-not-yours = Only the two players can play this again. Start your own gam
 rematch-former = { $opponent } asked to be forgotten, so there is nobody to challenge. Play someone else with `/challenge`.
 rematch-still-running = Game #{ $number } is still running.
 
+challenge-not-taken = { $name } isn't taking challenges. Play someone else, or leave `opponent` out to let anyone accept.
+barred-here = The admins of this server have barred you from games here. Games that you're already playing go on. Ask an admin if you think that's a mistake.
+game-not-offered = { $game } isn't played on this server. Choose { $games }.
+
 ## Where there is no room for another one
 
 room-challenges =
     { $count ->
         [one] You already have { $count } open challenge, the limit. Withdraw it in `/games` first.
        *[other] You already have { $count } open challenges, the limit. Withdraw one in `/games` first.
+    }
+room-opponent =
+    { $count ->
+        [one] You've already challenged <@{ $opponent }> { $count } time within a day, the limit. Try again <t:{ $time }:R>, at <t:{ $time }:f>.
+       *[other] You've already challenged <@{ $opponent }> { $count } times within a day, the limit. Try again <t:{ $time }:R>, at <t:{ $time }:f>.
     }
 room-own-games =
     { $count ->
@@ -120,9 +130,13 @@ option-rated-description = Whether it changes the players' ratings
 rated-yes-item = Rated
 rated-no-item = Casual
 game-rated = rated
+game-rated-usually = rated, casual for newcomers
 game-casual = casual
 set-up-rated = Rated: the result changes both players' ratings.
+set-up-rated-usually = Rated: the result changes both players' ratings. A player's first { $count } games are casual unless you both choose otherwise.
 set-up-casual = Casual: no rating changes.
+set-up-first-games = Casual: a player's first { $count } games change no rating unless you both choose otherwise. Press **Rated: no** to ask for a rated game.
+set-up-first-games-line = Rated: no (first games are casual)
 set-up-rated-button = Rated: yes
 set-up-casual-button = Rated: no
 set-up-computer-rated = Games against Cardinal are always casual.

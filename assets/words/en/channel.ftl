@@ -263,4 +263,5 @@ series-won = Best of { $most }: **{ $winner } wins the series**, { $score }.
 series-left = Best of { $most }: { $loser } leaves the series, so **{ $winner } wins it**.
 series-level = Best of { $most }: the series ends level, { $score }.
 series-broken-off = Best of { $most }: the series ends here, because this game has no result.
+series-ended-barred = <@{ $user }> The series against { $opponent } ends here: no other game with { $opponent } begins. It stands { $score }, your points first.
 series-ended = <@{ $user }> The series against { $opponent } ends here, because { $opponent } left. It stands { $score }, your points first.

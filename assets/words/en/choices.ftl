@@ -19,9 +19,10 @@ theme-unknown = { $typed } isn't a theme. The themes are { $names }.
 theme-item = Theme: { $name }
 theme-placeholder = Choose the look of the board
 notation-unknown = Moves can't be written that way. Choose from the menu of `/preferences`.
+notation-san-button = Moves: Nf3
+notation-coordinates-button = Moves: g1f3
 notation-san-item = Algebraic: Nf3
 notation-coordinates-item = Squares: g1f3
-notation-placeholder = Choose how moves are written
 turn-end-asked-button = Turns end: by End turn
 turn-end-after-move-button = Turns end: after the move
 pass-after-button = Pass for me: { $when }
@@ -38,6 +39,29 @@ turn-end-asked-item = End my turn when I press End turn
 turn-end-after-move-item = End my turn automatically after the move
 shape-of-server-item = Pictures: server default
 shape-of-server-description = Here: { $shape }
+
+### Who may challenge me
+
+challengers-button = Who may challenge me…
+challengers-heading = **Who may challenge you?** A challenge for your place on a ladder always reaches you.
+challengers-everyone = Everyone may.
+challengers-nobody = Nobody may. You can still challenge others.
+challengers-all-but-none = Everyone may so far. Choose below who may not.
+challengers-all-but =
+    { $count ->
+        [one] Everyone may but the member below, who can't accept your open challenges either. They aren't told.
+       *[other] Everyone may but the { $count } members below, who can't accept your open challenges either. They aren't told.
+    }
+challengers-placeholder = Choose who may challenge you
+challengers-members-placeholder = Choose up to { $most } members who may not
+challengers-everyone-item = Everyone may challenge me
+challengers-nobody-item = Nobody may challenge me
+challengers-all-but-item = Everyone but some members
+challengers-too-many = You can choose up to { $most } members. Nothing has changed.
+challengers-yourself = You can't challenge yourself anyway. Choose other members.
+challengers-bot = Bots never challenge anyone. Choose other members.
+challengers-on-ladder = You're on a ladder ({ $ladders }), where others challenge you for your place. Leave it with `/ladder` first, then choose **nobody**.
+challengers-ladder-elsewhere = { $game } on another server
 
 ### What is kept of you
 
@@ -136,6 +160,53 @@ pictures-placeholder = Choose which pictures stay
 venue-button = Games: { $place }
 settings-rated-button = Games: { $rated }
 settings-annul-button = Annul a game…
+settings-members-button = Members
+settings-offered-button = Offered games
+
+### Members
+
+bars-none = **Members.** Nobody is barred from games here. Choose a member to bar them.
+bars-some =
+    { $count ->
+        [one] **Members.** { $count } member is barred from games here.
+       *[other] **Members.** { $count } members are barred from games here.
+    } Choose a member to bar them, or a barred one to let them play again.
+bars-many = **Members.** The last { $count } who were barred from games here are in the menu. To let an earlier one play again, choose them as a member.
+bar-placeholder = Choose a member to bar
+bar-lift-placeholder = Let a barred member play again
+bar-since-description = Barred since { $date }
+ask-bar = Bar { $name } from games on this server? They can't challenge, accept or be challenged here, and their open challenges here are closed. { $games ->
+        [0] They have no running games here.
+        [one] They have 1 running game here.
+       *[other] They have { $games } running games here.
+    } You can let them play again at any time.
+ask-lift-bar = { $name } is barred from games on this server since { $date }. { $games ->
+        [0] They have no running games here.
+        [one] They still have 1 running game here.
+       *[other] They still have { $games } running games here.
+    }
+bar-button = Bar
+bar-keep-button = Bar, games go on
+bar-abort-button = Bar and abort games
+bar-only-abort-button = Abort their games
+bar-lift-button = Let them play
+bar-done = { $name } is barred from games here.
+bar-done-aborted =
+    { $count ->
+        [0] { $name } is barred from games here. No running games were left to abort.
+        [one] { $name } is barred from games here. 1 game is aborted, and its players are told.
+       *[other] { $name } is barred from games here. { $count } games are aborted, and their players are told.
+    }
+bar-lifted = { $name } may play here again.
+bar-yourself = You can't bar yourself. Choose another member.
+bar-bot = Bots can't be barred. Choose a member.
+
+### Offered games
+
+offered-games-all = **Offered games.** All games are played here. Choose which ones you want: running games go on, and `/learn` still teaches all of them.
+offered-games-some = **Offered games.** Only the chosen games are played here. Running games go on, and `/learn` still teaches all of them.
+offered-games-placeholder = Choose the games that are played here
+offered-games-none = At least one game must stay. Nothing has changed.
 
 
 pace-item = Time: { $name }

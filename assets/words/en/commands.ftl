@@ -71,6 +71,7 @@ option-remind-at-description = When you're reminded: at half time, when a tenth 
 option-digest-description = One direct message a day instead, while 5 or more games wait for you
 option-pass-for-me-description = When turns pass for you where you can only respond (Knightmare Chess)
 option-turn-end-description = Whether your turn ends after your move (Knightmare Chess)
+option-challenges-description = Who may challenge you
 option-standings-description = Whether you stand on leaderboards
 option-server-rated-description = Whether games are rated unless a challenge says otherwise
 option-server-annul-description = A finished rated game to annul: ratings become what they would be without it

@@ -30,6 +30,7 @@ set-up-level-line = level { $level }: { $line }
 set-up-level-placeholder = Level
 set-up-heading-computer = **Play Cardinal**: change what you like, then press **Start**.
 set-up-start-button = Start
+set-up-computer-public = Everyone here sees this game.
 set-up-private-button = Just for you
 set-up-private-only = Only games against Cardinal can be played just for you. Choose a thread or this channel.
 where-private-item = Just for you (against Cardinal)

@@ -33,6 +33,7 @@ ladder-leave-button = Leave
 
 ## Joining and leaving
 
+ladder-takes-none = Nobody may challenge you, so you can't be on a ladder, where others challenge you for your place. Change **Who may challenge me** in `/preferences` first.
 ladder-joined-before = You're on this ladder already.
 ladder-ask-leave = Leave the ladder of { $game }? You give up place { $place }, and everyone below moves up. An open challenge or game of yours goes on, but won't change places any more. If you come back, you start at the bottom.
 ladder-left = You've left this ladder.

@@ -13,10 +13,10 @@ mod reply;
 pub use ask::{Ask, BuildRequest, Finish, Format, Notation, ReplayPart, Replaying};
 pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
 pub use control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, ControlError, Correction, Draft, Drafted,
-    DraftedMove, DraftedReply, FollowStep, GameControl, GameForm, Guessing, LadderControl, Learning, Planning,
-    PreferenceControl, Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings, Stepping, Where,
-    encode_choice, parse_choice,
+    Browsing, Building, ChallengeControl, ChallengersControl, Check, Colour, Composing, Control, ControlError,
+    Correction, Draft, Drafted, DraftedMove, DraftedReply, FollowStep, GameControl, GameForm, Guessing, LadderControl,
+    Learning, Planning, PreferenceControl, Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings,
+    Stepping, Where, encode_choice, parse_choice,
 };
 pub use offer::{AwayClaim, Offer, PlainAction, Proposal};
 pub use part::{Initials, Points, PoolPart, Window};

@@ -17,6 +17,10 @@ use crate::{
     ladder_matches, quotas, series,
 };
 
+/// The seconds after a challenge from one member to another was withdrawn, declined or lapsed, within which the next
+/// one is [quiet](Challenge::quiet).
+pub const QUIET_AFTER_CLOSING: i64 = 10 * 60;
+
 /// A challenge to create.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewChallenge {
@@ -38,6 +42,8 @@ pub struct NewChallenge {
     pub pace: Option<Pace>,
     /// Whether the game counts for the players' ratings.
     pub rated: bool,
+    /// Whether the challenger chose that.
+    pub rated_chosen: bool,
     /// How many games are played at most, one after the other; none: one.
     pub best_of: Option<BestOf>,
     /// When it is created.
@@ -73,8 +79,13 @@ pub struct Challenge {
     pub pace: Option<Pace>,
     /// Whether the game counts for the players' ratings.
     pub rated: bool,
+    /// Whether the challenger chose that.
+    pub rated_chosen: bool,
     /// How many games are played at most, one after the other; none: one.
     pub best_of: Option<BestOf>,
+    /// Whether its message notifies nobody: less than [`QUIET_AFTER_CLOSING`] before, another one from the same member
+    /// to the same member was closed without a game.
+    pub quiet: bool,
     /// The message that shows it as open; none before it is posted and after it shows how the challenge closed.
     pub message: Option<MessageId>,
     /// What has become of it.
@@ -134,9 +145,27 @@ impl Challenges<'_> {
         self.0.read(find(&self.0.readers, id)).await
     }
 
+    /// Returns the challenge that became a game; none for one that began otherwise, such as the second of a series.
+    pub async fn of_game(self, game: GameId) -> StoreResult<Option<Challenge>> {
+        self.0
+            .read(async {
+                let row = query("SELECT * FROM challenges WHERE game_id = $1")
+                    .bind(game.to_db())
+                    .fetch_optional(&self.0.readers)
+                    .await?;
+                row.as_ref().map(challenge).transpose()
+            })
+            .await
+    }
+
     /// Returns open challenges, newest first.
     pub async fn open(self, filter: ChallengeFilter, limit: u32) -> StoreResult<Vec<Challenge>> {
         self.0.read(list_open(&self.0.readers, filter, limit)).await
+    }
+
+    /// Returns which of these are closed.
+    pub async fn closed_among(self, ids: &[ChallengeId]) -> StoreResult<Vec<ChallengeId>> {
+        self.0.read(closed_among(&self.0.readers, ids)).await
     }
 
     /// Counts open challenges.
@@ -218,6 +247,16 @@ const OPEN_BETWEEN: &str = "\
         AND best_of IS NOT DISTINCT FROM $8 AND (expires_at IS NULL OR expires_at > $4)
     ORDER BY id DESC LIMIT 1";
 
+/// A challenge from one member to another that was closed without a game after a moment `$3`, or has lapsed between it
+/// and `$4` and isn't closed yet. That one is looked for among the few that the challenger has open.
+const JUST_CLOSED: &str = "\
+    SELECT id FROM challenges WHERE challenger_id = $1 AND opponent_id = $2 AND closed_at > $3
+        AND state IN ('declined', 'withdrawn', 'expired')
+    UNION ALL
+    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2
+        AND +expires_at > $3 AND +expires_at <= $4
+    LIMIT 1";
+
 pub(crate) async fn create(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
     interactions::refuse_second(connection, new.interaction).await?;
     if let Some(opponent) = new.opponent {
@@ -238,12 +277,25 @@ pub(crate) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     }
     if let Some(limits) = new.limits {
         quotas::for_game(connection, limits, &[new.challenger], new.site).await?;
-        quotas::for_challenge(connection, limits, new.challenger, new.created_at).await?;
+        quotas::for_challenge(connection, limits, (new.challenger, new.opponent), new.created_at).await?;
     }
+    let quiet = match new.opponent {
+        Some(opponent) => {
+            let just_closed: Option<i64> = query_scalar(JUST_CLOSED)
+                .bind(new.challenger.to_db())
+                .bind(opponent.to_db())
+                .bind(new.created_at.0 - QUIET_AFTER_CLOSING)
+                .bind(new.created_at.0)
+                .fetch_optional(&mut *connection)
+                .await?;
+            just_closed.is_some()
+        }
+        None => false,
+    };
     let id = query_scalar(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
-            created_at, expires_at, parent_id, pace, rated, best_of)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
+            created_at, expires_at, parent_id, pace, rated, best_of, rated_chosen, quiet)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -262,6 +314,8 @@ pub(crate) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     .bind(new.pace.map(|pace| pace.to_string()))
     .bind(i64::from(new.rated))
     .bind(new.best_of.map(|best_of| i64::from(best_of.games())))
+    .bind(i64::from(new.rated_chosen))
+    .bind(i64::from(quiet))
     .fetch_one(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(id);
@@ -279,6 +333,16 @@ async fn list_open(pool: &Readers, filter: ChallengeFilter, limit: u32) -> Resul
     restrict(&mut query, filter);
     query.push(" ORDER BY id DESC LIMIT ").push_bind(i64::from(limit));
     query.build().fetch_all(pool).await?.iter().map(challenge).collect()
+}
+
+async fn closed_among(pool: &Readers, ids: &[ChallengeId]) -> Result<Vec<ChallengeId>> {
+    let mut query = QueryBuilder::new("SELECT id FROM challenges WHERE id IN (");
+    for (number, id) in ids.iter().enumerate() {
+        query.push(if number == 0 { "" } else { ", " }).push_bind(id.to_db());
+    }
+    query.push(") AND state <> 'open'");
+    let closed: Vec<i64> = query.build_query_scalar().fetch_all(pool).await?;
+    Ok(closed.into_iter().map(ChallengeId::from_db).collect())
 }
 
 async fn count_open(pool: &Readers, filter: ChallengeFilter) -> Result<u64> {
@@ -446,6 +510,8 @@ fn challenge(row: &DbRow) -> Result<Challenge> {
         venue,
         pace: row.try_get::<Option<&str>>("pace")?.map(clocks::pace).transpose()?,
         rated: flag(row, "rated")?,
+        rated_chosen: flag(row, "rated_chosen")?,
+        quiet: flag(row, "quiet")?,
         best_of: maybe_number(row, "best_of")?.map(series::best_of).transpose()?,
         message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
         state,
@@ -464,6 +530,10 @@ mod tests {
         for plan in query_plan::of(OPEN_BETWEEN).await {
             let looks = plan.indices.iter().filter(|index| *index == "challenges_open_by_challenger").count();
             assert_eq!(looks, 2, "{plan:?}");
+            assert!(plan.scans.is_empty(), "{plan:?}");
+        }
+        for plan in query_plan::of(JUST_CLOSED).await {
+            assert!(plan.uses("challenges_closed_between") && plan.uses("challenges_open_by_challenger"), "{plan:?}");
             assert!(plan.scans.is_empty(), "{plan:?}");
         }
     }

@@ -15,13 +15,14 @@ const GAMES: &str = "SELECT id FROM games WHERE guild_id = $1 ORDER BY finished,
 const RATED: &str = "SELECT variant, min(id) FROM rated_games WHERE guild_id = $1 GROUP BY variant ORDER BY variant";
 
 /// What is kept of a server besides its games. Challenges for places are behind what refers to them.
-const REST: [&str; 11] = [
+const REST: [&str; 12] = [
     "DELETE FROM ladder_matches WHERE guild_id = $1",
     "DELETE FROM ladder_places WHERE guild_id = $1",
     "DELETE FROM challenges WHERE guild_id = $1",
     "DELETE FROM ratings WHERE guild_id = $1",
     "DELETE FROM server_stops WHERE guild_id = $1",
     "DELETE FROM server_settings WHERE guild_id = $1",
+    "DELETE FROM server_bars WHERE guild_id = $1",
     "DELETE FROM departures WHERE guild_id = $1",
     "DELETE FROM names WHERE guild_id = $1",
     "DELETE FROM notices WHERE guild_id = $1",

@@ -183,8 +183,12 @@ const REPLACED: [&str; 13] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
 /// ratings follow from it.
-const DELETED: [&str; 13] = [
+const DELETED: [&str; 17] = [
     "DELETE FROM barred_members WHERE user_id = $1",
+    "DELETE FROM server_bars WHERE user_id = $1",
+    "DELETE FROM challenge_choices WHERE user_id = $1",
+    "DELETE FROM challenge_blocks WHERE user_id = $1",
+    "DELETE FROM challenge_blocks WHERE blocked_id = $1",
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
     "DELETE FROM ladder_places WHERE user_id = $1",

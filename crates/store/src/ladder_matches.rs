@@ -20,11 +20,13 @@ struct Unsettled {
     challenged: i64,
 }
 
-/// How many of those who are not known to have left the server stand above a rung.
+/// How many of those who are neither known to have left the server nor barred there stand above a rung.
 const ABOVE: &str = "\
     SELECT count(*) AS count FROM ladder_places WHERE guild_id = $1 AND variant = $2 AND rung < $3
         AND NOT EXISTS (SELECT 1 FROM departures WHERE departures.guild_id = $1
-            AND departures.user_id = ladder_places.user_id)";
+            AND departures.user_id = ladder_places.user_id)
+        AND NOT EXISTS (SELECT 1 FROM server_bars WHERE server_bars.guild_id = $1
+            AND server_bars.user_id = ladder_places.user_id)";
 
 /// The match of a game that ends. Every end of a game looks for it.
 const OF_GAME: &str = "\
@@ -37,7 +39,7 @@ const OF_CHALLENGE: &str = "\
     SELECT challenge_id, guild_id, variant, challenger_id, challenged_id FROM ladder_matches
     WHERE challenge_id = $1 AND outcome IS NULL";
 
-/// How many of those who are not known to have left the server stand above a rung.
+/// How many of those who are neither known to have left the server nor barred there stand above a rung.
 pub(crate) async fn count_above<'c>(
     database: impl Into<Executor<'c>> + Send,
     (guild, variant): (i64, &str),
@@ -178,6 +180,8 @@ async fn swap(connection: &mut Connection, of: &Unsettled, at: Timestamp) -> Res
 pub enum LadderObstacle {
     /// This member is not on the ladder, or has left the server.
     NotOn(UserId),
+    /// The member takes challenges from nobody, so there is no place for them.
+    TakesNone,
     /// The challenged member is below the challenger.
     Below,
     /// The challenged member is this many places above the challenger, which is more than allowed.
@@ -192,6 +196,7 @@ impl fmt::Display for LadderObstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LadderObstacle::NotOn(user) => write!(f, "user {user} is not on the ladder"),
+            LadderObstacle::TakesNone => f.write_str("the member takes challenges from nobody"),
             LadderObstacle::Below => f.write_str("the challenged member is below"),
             LadderObstacle::TooFar(places) => write!(f, "the challenged member is {places} places above"),
             LadderObstacle::Challenges(_) => f.write_str("the challenger challenges somebody already"),

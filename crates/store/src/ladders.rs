@@ -9,7 +9,9 @@ use crate::connections::Connections;
 use crate::database::{Connection, DbRow, Executor, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
 use crate::ladder_matches::{count_above, rung_of};
-use crate::{LadderObstacle, NewChallenge, StoreError, StoreResult, challenges, interactions};
+use crate::{
+    LadderObstacle, NewChallenge, StoreError, StoreResult, WhoMayChallenge, challengers, challenges, interactions,
+};
 
 /// A ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,6 +90,9 @@ pub struct Ladders<'s>(pub(crate) &'s Connections);
 
 impl Ladders<'_> {
     /// Adds a member at the bottom. Returns false, and changes nothing, if the member is on the ladder.
+    ///
+    /// # Errors
+    /// [`StoreError::OffLadder`] if the member takes challenges from nobody.
     pub async fn join(self, ladder: Ladder, user: UserId, at: Timestamp) -> StoreResult<bool> {
         self.0.write(move |connection| Box::pin(join(connection, ladder, user, at))).await
     }
@@ -149,6 +154,9 @@ impl Ladders<'_> {
 }
 
 async fn join(connection: &mut Connection, ladder: Ladder, user: UserId, at: Timestamp) -> Result<bool> {
+    if challengers::of(&mut *connection, user).await? == WhoMayChallenge::Nobody {
+        return Err(StoreError::OffLadder(LadderObstacle::TakesNone).into());
+    }
     let done = query(
         "INSERT INTO ladder_places (guild_id, variant, user_id, rung, since)
          SELECT $1, $2, $3, coalesce(max(rung), 0) + 1, $4 FROM ladder_places WHERE guild_id = $1 AND variant = $2
@@ -201,10 +209,12 @@ const RUNG: &str = "\
             AND game_id IS NOT NULL AND outcome IS NOT NULL) AS games
     FROM ladder_places WHERE guild_id = $1 AND variant = $2";
 
-/// The condition for a place whose member is not known to have left the server.
+/// The condition for a place whose member is neither known to have left the server nor barred there.
 const IS_HERE: &str = "\
     AND NOT EXISTS (SELECT 1 FROM departures WHERE departures.guild_id = $1
-        AND departures.user_id = ladder_places.user_id)";
+        AND departures.user_id = ladder_places.user_id)
+    AND NOT EXISTS (SELECT 1 FROM server_bars WHERE server_bars.guild_id = $1
+        AND server_bars.user_id = ladder_places.user_id)";
 
 /// A ladder as its rows name it.
 fn key(ladder: Ladder) -> (i64, &'static str) {
@@ -285,8 +295,8 @@ async fn places(mut on: Executor<'_>, ladder: Ladder, (by, above): (UserId, User
     let refused = |obstacle| Failure::from(StoreError::OffLadder(obstacle));
     let lower = rung_of(&mut on, key(ladder), by.to_db()).await?;
     let lower = lower.ok_or_else(|| refused(LadderObstacle::NotOn(by)))?;
-    let has_left = has_left(&mut on, ladder.guild, above).await?;
-    let upper = rung_of(&mut on, key(ladder), above.to_db()).await?.filter(|_| !has_left);
+    let is_away = is_away(&mut on, ladder.guild, above).await?;
+    let upper = rung_of(&mut on, key(ladder), above.to_db()).await?.filter(|_| !is_away);
     let upper = upper.ok_or_else(|| refused(LadderObstacle::NotOn(above)))?;
     if lower <= upper {
         return Err(refused(LadderObstacle::Below));
@@ -301,8 +311,11 @@ async fn places(mut on: Executor<'_>, ladder: Ladder, (by, above): (UserId, User
     Ok([from, to])
 }
 
-async fn has_left(on: &mut Executor<'_>, guild: GuildId, user: UserId) -> Result<bool> {
-    let sql = "SELECT count(*) AS count FROM departures WHERE guild_id = $1 AND user_id = $2";
+/// Whether a member has left the server or is barred there.
+async fn is_away(on: &mut Executor<'_>, guild: GuildId, user: UserId) -> Result<bool> {
+    let sql = "SELECT count(*) AS count FROM (
+            SELECT 1 FROM departures WHERE guild_id = $1 AND user_id = $2
+            UNION ALL SELECT 1 FROM server_bars WHERE guild_id = $1 AND user_id = $2 LIMIT 1) AS found";
     let row = query(sql).bind(guild.to_db()).bind(user.to_db()).fetch_one(on).await?;
     flag(&row, "count")
 }

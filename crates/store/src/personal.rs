@@ -81,12 +81,18 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 26] = [
+static PARTS: [Part; 29] = [
     Part {
         what: "barred",
         from: &["barred_members.user_id"],
         sql: "SELECT since FROM barred_members WHERE user_id = $1 LIMIT $2",
         values: &[("since", Shape::Moment)],
+    },
+    Part {
+        what: "barred_from_games",
+        from: &["server_bars.user_id"],
+        sql: "SELECT guild_id, since FROM server_bars WHERE user_id = $1 ORDER BY guild_id LIMIT $2",
+        values: &[("server", Shape::Id), ("since", Shape::Moment)],
     },
     Part {
         what: "done_by_operators",
@@ -131,6 +137,19 @@ static PARTS: [Part; 26] = [
         from: &["server_acts.member_id"],
         sql: "SELECT guild_id, act, at FROM server_acts WHERE member_id = $1 ORDER BY id DESC LIMIT $2",
         values: &[("server", Shape::Id), ("what", Shape::Text), ("when", Shape::Moment)],
+    },
+    Part {
+        what: "who_may_challenge_you",
+        from: &["challenge_choices.user_id"],
+        sql: "SELECT who FROM challenge_choices WHERE user_id = $1 LIMIT $2",
+        values: &[("who", Shape::Text)],
+    },
+    Part {
+        what: "members_who_may_not_challenge_you",
+        // Whose list a member is on is for those who made the list.
+        from: &["challenge_blocks.user_id", "challenge_blocks.blocked_id"],
+        sql: "SELECT blocked_id FROM challenge_blocks WHERE user_id = $1 ORDER BY blocked_id LIMIT $2",
+        values: &[("member", Shape::User)],
     },
     Part {
         what: "hidden_from_leaderboards",
@@ -250,7 +269,9 @@ static PARTS: [Part; 26] = [
                 (SELECT count(*) FROM ladder_places AS above WHERE above.guild_id = ladder_places.guild_id
                     AND above.variant = ladder_places.variant AND above.rung < ladder_places.rung
                     AND NOT EXISTS (SELECT 1 FROM departures WHERE departures.guild_id = above.guild_id
-                        AND departures.user_id = above.user_id)) + 1, since
+                        AND departures.user_id = above.user_id)
+                    AND NOT EXISTS (SELECT 1 FROM server_bars WHERE server_bars.guild_id = above.guild_id
+                        AND server_bars.user_id = above.user_id)) + 1, since
             FROM ladder_places WHERE user_id = $1 ORDER BY guild_id, variant LIMIT $2",
         values: &[
             ("server", Shape::Id),

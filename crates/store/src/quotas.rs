@@ -12,6 +12,8 @@ use crate::{NewGame, StoreError};
 pub struct Limits {
     /// Open, unexpired challenges of one player.
     pub challenges_per_player: usize,
+    /// Challenges of one player to one other within a day that weren't accepted.
+    pub challenges_to_one_a_day: usize,
     /// Running games of one player against other people, in either seat.
     pub games_per_player: usize,
     /// Running games of one player against the computer player.
@@ -33,6 +35,18 @@ pub enum Full {
         user: UserId,
         /// How many there are.
         challenges: usize,
+    },
+    /// A player's challenges to one other within a day.
+    #[error("user {user} has challenged user {opponent} {challenges} times within a day")]
+    Opponent {
+        /// The challenger.
+        user: UserId,
+        /// The opponent.
+        opponent: UserId,
+        /// How many there are.
+        challenges: usize,
+        /// When there is room for another one.
+        until: Timestamp,
     },
     /// A player's running games.
     #[error("user {user} has {games} running games")]
@@ -64,6 +78,16 @@ const CHALLENGES: &str = "SELECT count(*) FROM (
     SELECT 1 FROM challenges
     WHERE state = 'open' AND challenger_id = $1 AND (expires_at IS NULL OR expires_at > $2) LIMIT $3) AS counted";
 
+/// The moment of the last challenge but `$4` from one player to another since `$3`. Two who play with each other may do
+/// so as often as they like.
+const TO_ONE: &str = "\
+    SELECT created_at FROM challenges
+    WHERE challenger_id = $1 AND opponent_id = $2 AND created_at > $3 AND state <> 'accepted'
+    ORDER BY created_at DESC LIMIT 1 OFFSET $4";
+
+/// The seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
 const OF_PLAYER: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games WHERE white_id = $1 AND finished = 0 AND computer IS NULL
     UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 AND computer IS NULL LIMIT $2) AS counted";
@@ -80,17 +104,34 @@ const OF_CHANNEL: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games
     WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted";
 
-/// Refuses if a player already has the most open challenges allowed.
+/// Refuses if a player already has the most open challenges allowed, or has made the most to this opponent within a
+/// day.
 pub(crate) async fn for_challenge(
     connection: &mut Connection,
     limits: Limits,
-    user: UserId,
+    (user, opponent): (UserId, Option<UserId>),
     now: Timestamp,
 ) -> Result<()> {
     let limit = limits.challenges_per_player;
     let count = query_scalar(CHALLENGES).bind(user.to_db()).bind(now.0).bind(bound(limit));
-    let challenges = count.fetch_one(connection).await?;
-    refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })
+    let challenges = count.fetch_one(&mut *connection).await?;
+    refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })?;
+    let Some(opponent) = opponent else { return Ok(()) };
+    let challenges = limits.challenges_to_one_a_day;
+    let oldest: Option<i64> = query_scalar(TO_ONE)
+        .bind(user.to_db())
+        .bind(opponent.to_db())
+        .bind(now.0 - DAY)
+        .bind(bound(challenges.saturating_sub(1)))
+        .fetch_optional(connection)
+        .await?;
+    match oldest {
+        Some(at) => {
+            let until = Timestamp(at + DAY);
+            Err(StoreError::Full(Full::Opponent { user, opponent, challenges, until }).into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Refuses a game for which a limit leaves no room. A private one takes up none in its channel.
@@ -149,6 +190,7 @@ mod tests {
     async fn counting_looks_into_an_index_and_stops_at_the_limit() {
         for (statement, indices) in [
             (CHALLENGES, &["challenges_open_by_challenger"][..]),
+            (TO_ONE, &["challenges_between"]),
             (OF_PLAYER, &["games_by_white", "games_by_black"]),
             (AGAINST_COMPUTER, &["games_by_white", "games_by_black"]),
             (OF_CHANNEL, &["games_by_place"]),

@@ -108,6 +108,9 @@ pub struct ServerSettings {
     /// The channels in which games may begin, their threads included; empty: all channels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<ChannelId>,
+    /// The games that are played on the server; empty: all. The store doesn't interpret them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<String>,
 }
 
 /// One change of a server's settings.
@@ -125,6 +128,8 @@ pub enum ServerChange {
     Rated(bool),
     /// Sets [`ServerSettings::places`].
     Places(Vec<ChannelId>),
+    /// Sets [`ServerSettings::games`].
+    Games(Vec<String>),
 }
 
 impl ServerSettings {
@@ -152,6 +157,7 @@ impl ServerSettings {
             ServerChange::Pace(pace) => self.pace = Some(pace),
             ServerChange::Rated(rated) => self.rated = Some(rated),
             ServerChange::Places(places) => self.places = places,
+            ServerChange::Games(games) => self.games = games,
         }
     }
 }

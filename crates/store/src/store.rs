@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::connections::Connections;
 use crate::steps;
 use crate::{
-    Absences, Admin, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests, Drafts, Follows, Forgetting, Games,
-    Greetings, Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions,
-    Ratings, Requests, SeriesGames, ServerActs, Settings, ShortTimes, UserNames,
+    Absences, Admin, Challengers, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests, Drafts, Follows,
+    Forgetting, Games, Greetings, Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal,
+    Plans, Positions, Ratings, Requests, SeriesGames, ServerActs, ServerBars, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -44,6 +44,7 @@ macro_rules! subjects {
 subjects! {
     absences: Absences,
     admin: Admin,
+    challengers: Challengers,
     challenges: Challenges,
     clocks: Clocks,
     computer_turns: ComputerTurns,
@@ -71,6 +72,7 @@ subjects! {
     requests: Requests,
     series: SeriesGames,
     server_acts: ServerActs,
+    server_bars: ServerBars,
     settings: Settings,
     short_times: ShortTimes,
 }

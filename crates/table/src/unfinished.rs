@@ -20,6 +20,18 @@ pub enum Unfinished {
 }
 
 impl Unfinished {
+    /// All of them.
+    pub const ALL: [Unfinished; 8] = [
+        Unfinished::Rules,
+        Unfinished::Unreadable,
+        Unfinished::Silence,
+        Unfinished::Managers,
+        Unfinished::Operators,
+        Unfinished::Agreed,
+        Unfinished::Claimed(Claim::Silence),
+        Unfinished::Claimed(Claim::Left),
+    ];
+
     /// The text that is stored as the reason for the game's end.
     pub const fn reason(self) -> &'static str {
         match self {
@@ -35,15 +47,7 @@ impl Unfinished {
 
     /// Reads the stored reason for a game's end.
     pub fn of(reason: &str) -> Option<Unfinished> {
-        let plain = [
-            Unfinished::Rules,
-            Unfinished::Unreadable,
-            Unfinished::Silence,
-            Unfinished::Managers,
-            Unfinished::Operators,
-            Unfinished::Agreed,
-        ];
-        plain.into_iter().chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)
+        Unfinished::ALL.into_iter().find(|why| why.reason() == reason)
     }
 }
 

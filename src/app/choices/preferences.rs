@@ -3,18 +3,20 @@
 use async_trait::async_trait;
 use cardinal_ids::UserId;
 use cardinal_interaction::{
-    Button, Caller, Control, Item, Menu, Message, Notation, Outcome, PreferenceControl, Privacy, Row, Style,
+    Button, Caller, ChallengersControl, Control, Item, Menu, Message, Notation, Outcome, PreferenceControl, Privacy,
+    Row, Style,
 };
 use cardinal_render::{Shape, Theme};
-use cardinal_store::{Preferences, SharedStore};
+use cardinal_store::{Preferences, SharedStore, WhoMayChallenge};
 use cardinal_table::clock::reminding::{Remind, RemindAt};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::{
-    notation_of, notation_word, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
+    notation_of, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
 };
 use crate::app::choices::reminders::{self, remind_anew, reminders_in_words, schedule_digest};
+use crate::app::choices::who_may_challenge::choose_who;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::words::text;
@@ -44,6 +46,8 @@ pub struct PreferencesPatch {
     pub pass: Option<PassAfter>,
     /// Whether the player stands in tables of ratings.
     pub listed: Option<bool>,
+    /// Who may challenge the player.
+    pub challengers: Option<WhoMayChallenge>,
 }
 
 /// How a turn ends in which something could be done after the move.
@@ -195,6 +199,7 @@ pub(crate) async fn choose_preference(
         PreferenceControl::Notation => {
             patch.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
         }
+        PreferenceControl::WriteMoves(notation) => patch.notation = Some(notation),
         PreferenceControl::PassAfter(hours) => {
             let pass = PassAfter::of_hours(hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
             patch.pass = Some(pass);
@@ -263,6 +268,10 @@ async fn keep_preferences(
         // Before the choice: without its moment, a digest that is wanted would keep reminders back and never come.
         schedule_digest(context, caller.user, &kept).await?;
     }
+    // Refused before anything is changed, after everything else is read.
+    if let Some(who) = patch.challengers {
+        choose_who(context, caller, who).await?;
+    }
     if kept != before {
         context
             .store
@@ -294,10 +303,6 @@ async fn shown(context: &Context, caller: &Caller, kept: &Preferences, listed: b
             ..Item::new(say!("theme-item", name = theme_word(*each)), each.name())
         })
         .collect();
-    let notations = Notation::ALL
-        .iter()
-        .map(|each| Item { chosen: *each == notation, ..Item::new(notation_word(*each), each.slug()) })
-        .collect();
     let mut shapes: Vec<Item> = Shape::ALL
         .iter()
         .map(|each| Item {
@@ -318,7 +323,6 @@ async fn shown(context: &Context, caller: &Caller, kept: &Preferences, listed: b
     let page = choose(say!("reminders-button"), PreferenceControl::Reminders).with_emoji("🔔");
     Ok(Message::text(format!("{heading}\n{}", reminders_in_words(context, kept)))
         .with_row(menu(PreferenceControl::Theme, say!("theme-placeholder"), themes))
-        .with_row(menu(PreferenceControl::Notation, say!("notation-placeholder"), notations))
         .with_row(menu(PreferenceControl::Shape, say!("shape-placeholder"), shapes))
         .with_row(Row::Buttons(vec![page]))
         .with_row(Row::Buttons(vec![
@@ -329,11 +333,15 @@ async fn shown(context: &Context, caller: &Caller, kept: &Preferences, listed: b
                 }
             },
             pass_button(kept),
+            notation_button(notation),
+        ]))
+        .with_row(Row::Buttons(vec![
             if listed {
                 choose(say!("listed-button"), PreferenceControl::Listed(false))
             } else {
                 choose(say!("unlisted-button"), PreferenceControl::Listed(true))
             },
+            Button::new(Style::Secondary, say!("challengers-button"), Control::Challengers(ChallengersControl::Show)),
             button(say!("my-data-button"), Privacy::MyData),
             button(say!("forget-me-button"), Privacy::AskForget),
         ])))
@@ -347,6 +355,15 @@ async fn keep_listed(store: &SharedStore, user: UserId, wanted: Option<bool>) ->
         return Ok(listed);
     }
     store.ratings().is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))
+}
+
+/// The button that shows how moves are written. A press chooses the other way.
+fn notation_button(now: Notation) -> Button {
+    let (label, other) = match now {
+        Notation::San => (say!("notation-san-button"), Notation::Coordinates),
+        Notation::Coordinates => (say!("notation-coordinates-button"), Notation::San),
+    };
+    Button::new(Style::Secondary, label, Control::Preference(PreferenceControl::WriteMoves(other)))
 }
 
 /// The button that shows when the opponent's turn passes for the player. A press chooses the next time.

@@ -203,6 +203,8 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
         ]))
         .with_row(Row::Buttons(vec![
             page(say!("settings-games-button"), ServerPage::Games).with_emoji("⏸️"),
+            button(say!("settings-offered-button"), ServerControl::OfferedGames).with_emoji("🎲"),
+            button(say!("settings-members-button"), ServerControl::Members).with_emoji("👥"),
             button(say!("settings-record-button"), ServerControl::Record(0)).with_emoji("📋"),
         ]))
 }

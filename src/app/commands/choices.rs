@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_interaction::Notation;
-use cardinal_store::ServerChange;
+use cardinal_store::{ServerChange, WhoMayChallenge};
 use cardinal_table::{
     clock::reminding::{Remind, RemindAt},
     clock::time_control::TimeControl,
@@ -26,6 +26,7 @@ pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>
         remind: arguments.optional("remind", Remind::of)?,
         remind_at: arguments.optional("remind-at", RemindAt::of)?,
         digest: pick(arguments, "digest", &DIGEST)?,
+        challengers: arguments.optional("challenges", WhoMayChallenge::of)?,
     }))
 }
 

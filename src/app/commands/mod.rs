@@ -13,6 +13,7 @@ use std::sync::{Arc, LazyLock};
 use cardinal_interaction::{Ask, BuildRequest, Field, Notation, Offer, Opponent, ReplayPart, Replaying};
 use cardinal_render::Theme;
 use cardinal_rules::StarterDeck;
+use cardinal_store::WhoMayChallenge;
 use cardinal_table::clock::reminding::{Remind, RemindAt};
 use cardinal_words::say;
 
@@ -24,6 +25,7 @@ use self::values::{
     VENUES_OF_SERVER, pick, pick_variant, shapes, shown, starters, time_controls, variants,
 };
 use crate::app::choices::look::notation_word;
+use crate::app::choices::who_may_challenge::who_item;
 use crate::app::{
     AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckRequest, GoAway, Learn, ListGames, OpenSetUp, PassAfter,
     ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_at_word,
@@ -380,6 +382,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 ),
                 choice("digest", say!("option-digest-description"), shown(&DIGEST), false),
                 choice("standings", say!("option-standings-description"), shown(&LISTED), false),
+                choice(
+                    "challenges",
+                    say!("option-challenges-description"),
+                    WhoMayChallenge::ALL.map(|who| (who.slug(), who_item(who))),
+                    false,
+                ),
             ],
             read_preferences,
         ),

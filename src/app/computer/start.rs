@@ -14,6 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{may_challenge_here, no_room};
 use crate::app::games::computer::computer_user;
+use crate::app::games::may_play::{is_not_barred, is_offered_here};
 use crate::app::words::options::Options;
 
 /// A game against the computer player: everything decided.
@@ -32,7 +33,7 @@ pub(crate) struct Opening {
 /// Begins a game against the computer player.
 ///
 /// # Errors
-/// It does not play, no game may begin here, a limit is reached, or the store fails.
+/// It does not play, no such game may begin here, the caller is barred, a limit is reached, or the store fails.
 pub(crate) async fn begin_against_computer(
     context: &Context,
     caller: &Caller,
@@ -41,6 +42,8 @@ pub(crate) async fn begin_against_computer(
 ) -> Result<Outcome, AppError> {
     let Opening { variant, options, colour, level, place, pace } = opening;
     let computer = computer_user(context)?;
+    is_not_barred(&context.store, caller).await?;
+    is_offered_here(&context.store, caller.guild, variant).await?;
     let seat = seat_of_challenger(
         context,
         match colour {

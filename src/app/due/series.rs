@@ -14,6 +14,7 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::series::{SeriesState, series_of};
 use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game};
+use crate::app::games::may_play::is_barred;
 use crate::app::people::departures::left_since;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
@@ -66,7 +67,9 @@ async fn next_of_series(context: &Context, after: GameId) -> Result<Option<Annou
         return Ok(None);
     }
     for seat in Seat::ALL {
-        if info.players[seat].former_number().is_some() || left_since(&context.store, &info, seat).await?.is_some() {
+        let is_barred = is_barred_there(context, &info, seat).await?;
+        let has_left = left_since(&context.store, &info, seat).await?.is_some();
+        if info.players[seat].former_number().is_some() || has_left || is_barred {
             // The other one waits for a game that doesn't begin.
             let notice = NewNotice {
                 user: info.players[!seat],
@@ -93,6 +96,14 @@ async fn next_of_series(context: &Context, after: GameId) -> Result<Option<Annou
     announce(context, scene).await
 }
 
+/// Whether the player with this seat is barred from games where this one was played.
+async fn is_barred_there(context: &Context, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
+    match info.site.guild {
+        Some(guild) => is_barred(&context.store, guild, info.players[seat]).await,
+        None => Ok(false),
+    }
+}
+
 async fn end_series(context: &Context, with: GameId, notice: Option<NewNotice>) -> Result<(), AppError> {
     let has_notice = notice.is_some();
     let ended = context.store.series().end(with, notice, context.time.now()).await;
@@ -113,12 +124,12 @@ pub(super) async fn series_message(context: &Context, user: UserId, game: GameId
     let Some(seat) = seat_of(&info, user) else { return Ok(None) };
     let Some(standing) = series_of(&context.store, game).await? else { return Ok(None) };
     let names = context.people.names_of(&info).await?;
-    let said = say!(
-        "series-ended",
-        user = user.to_string(),
-        opponent = text::plain(&names[!seat]),
-        score = standing.score_of(seat)
-    );
+    let (user_id, opponent, score) = (user.to_string(), text::plain(&names[!seat]), standing.score_of(seat));
+    let said = if is_barred_there(context, &info, !seat).await? {
+        say!("series-ended-barred", user = user_id, opponent = opponent, score = score)
+    } else {
+        say!("series-ended", user = user_id, opponent = opponent, score = score)
+    };
     let mut message = Message::text(said);
     message.mentions = vec![user];
     Ok(Some(message))

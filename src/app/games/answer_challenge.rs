@@ -14,7 +14,9 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown_to, stored_challenge};
 use crate::app::games::computer::{computer_user, last_level, may_play_computer};
-use crate::app::words::help;
+use crate::app::games::first_games::{FIRST_GAMES, is_new};
+use crate::app::games::may_play::{is_barred, is_not_barred, is_offered_here, not_taken};
+use crate::app::words::{help, text};
 
 /// Handles a button under a challenge.
 ///
@@ -39,11 +41,14 @@ pub(crate) async fn answer_challenge(
                 return Err(AppError::refused(say!("challenge-accept-own")));
             }
             only_opponent(caller, &challenge, |other| say!("challenge-accept-others", opponent = other))?;
+            may_accept(context, caller, &challenge).await?;
             accept_challenge(context, caller, challenge, None, now).await
         }
         ChallengeControl::PlayComputer if !mine => Err(AppError::refused(say!("challenge-computer-others"))),
         ChallengeControl::PlayComputer => {
             may_play_computer(&context.deployment)?;
+            is_not_barred(&context.store, caller).await?;
+            is_offered_here(&context.store, challenge.site.guild, challenge.variant).await?;
             let ladder = context.store.ladders().of_challenge(id).await;
             if ladder.map_err(AppError::store("reading a match on a ladder"))?.is_some() {
                 return Err(AppError::refused(say!("ladder-no-computer")));
@@ -110,6 +115,29 @@ async fn closed_by(
     Ok(None)
 }
 
+/// Checks that the caller may accept a challenge on its server.
+///
+/// # Errors
+/// The caller or the maker is barred there, the game is not played there any more, the maker doesn't play the caller,
+/// or the store fails.
+async fn may_accept(context: &Context, caller: &Caller, challenge: &cardinal_store::Challenge) -> Result<(), AppError> {
+    // `/games` shows it elsewhere, too.
+    let there = Caller { guild: challenge.site.guild, ..caller.clone() };
+    is_not_barred(&context.store, &there).await?;
+    is_offered_here(&context.store, challenge.site.guild, challenge.variant).await?;
+    let maker = challenge.challenger;
+    let is_barred = match challenge.site.guild {
+        Some(guild) => is_barred(&context.store, guild, maker).await?,
+        None => false,
+    };
+    // Whom they challenge themselves, they play.
+    let has_blocked = challenge.opponent.is_none() && {
+        let has_blocked = context.store.challengers().has_blocked(maker, caller.user).await;
+        has_blocked.map_err(AppError::store("reading who may challenge a member"))?
+    };
+    if is_barred || has_blocked { Err(not_taken(context, &there, maker).await?) } else { Ok(()) }
+}
+
 /// Starts the game of a challenge: against the caller, or against the computer player.
 async fn accept_challenge(
     context: &Context,
@@ -120,6 +148,8 @@ async fn accept_challenge(
 ) -> Result<Outcome, AppError> {
     let seat = seat_of_challenger(context, challenge.seat)?;
     let other = if computer.is_some() { computer_user(context)? } else { caller.user };
+    // Nobody has asked for a rated game, so it's a casual one for who has had few.
+    let is_first_game = challenge.rated && !challenge.rated_chosen && is_new(&context.store, caller.user).await?;
     let beginning = Beginning {
         variant: challenge.variant,
         options: challenge.options.clone(),
@@ -129,7 +159,7 @@ async fn accept_challenge(
         site: challenge.site,
         venue: challenge.venue,
         pace: challenge.pace,
-        rated: challenge.rated && computer.is_none(),
+        rated: challenge.rated && computer.is_none() && !is_first_game,
     };
     let game = new_game(context, beginning, now).await?;
     match context.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {
@@ -138,7 +168,12 @@ async fn accept_challenge(
             let scene = scene_of(context, &live, News::Start).await?;
             drop(live);
             let announcements = announce(context, scene).await?.into_iter().collect();
-            let shown = closed_challenge(context, &challenge, ChallengeState::Accepted(game)).await?;
+            let mut shown = closed_challenge(context, &challenge, ChallengeState::Accepted(game)).await?;
+            if is_first_game && computer.is_none() {
+                let name = text::plain(&context.people.name(challenge.site.guild, caller.user).await?);
+                shown.text =
+                    format!("{} {}", shown.text, say!("challenge-first-game", name = name, count = FIRST_GAMES));
+            }
             context.computer.wake();
             Ok(Outcome { answer: Answer::Update(shown), announcements })
         }

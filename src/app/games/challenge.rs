@@ -12,6 +12,8 @@ use crate::app::choices::look::settings_of;
 use crate::app::choices::server::{may_begin_here, usual_time_control};
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
+use crate::app::games::first_games::counting;
+use crate::app::games::may_play::{is_not_barred, is_offered_here, takes_challenges};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::text;
@@ -49,8 +51,11 @@ pub(crate) struct Terms {
 /// Makes a challenge. Returns it, stored, or the private answer that shows the same one if it is open already.
 ///
 /// # Errors
-/// No game may begin here, a limit is reached, or the store fails.
+/// No game may begin here, the opponent doesn't take it, a limit is reached, or the store fails.
 pub(crate) async fn make_challenge(context: &Context, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
+    if let Some(opponent) = terms.opponent {
+        takes_challenges(context, caller, opponent).await?;
+    }
     let life = context.deployment.settings.challenge_life.as_secs() as i64;
     let new = Box::pin(new_challenge(context, caller, terms, life)).await?;
     Box::pin(made_challenge(context, caller, context.store.challenges().create(new).await)).await
@@ -67,6 +72,7 @@ pub(crate) async fn new_challenge(
     life: i64,
 ) -> Result<NewChallenge, AppError> {
     may_challenge_here(&context.store, caller).await?;
+    is_offered_here(&context.store, caller.guild, terms.variant).await?;
     let seat = match terms.colour {
         Colour::Random => None,
         Colour::White => Some(Seat::White),
@@ -77,10 +83,8 @@ pub(crate) async fn new_challenge(
         Some(chosen) => chosen,
         None => usual_time_control(&context.store, caller.guild).await?,
     };
-    let rated = match terms.rated {
-        Some(chosen) => chosen,
-        None => settings_of(&context.store, caller.guild).await?.usually_rated(),
-    };
+    let players: Vec<UserId> = [Some(caller.user), terms.opponent].into_iter().flatten().collect();
+    let counting = counting(&context.store, caller.guild, terms.rated, &players).await?;
     let now = context.time.now();
     Ok(NewChallenge {
         challenger: caller.user,
@@ -91,7 +95,8 @@ pub(crate) async fn new_challenge(
         seat,
         venue,
         pace,
-        rated,
+        rated: counting.is_rated(),
+        rated_chosen: terms.rated.is_some(),
         best_of: terms.best_of,
         created_at: now,
         expires_at: Some(now.plus(life)),
@@ -121,18 +126,19 @@ pub(crate) async fn made_challenge(
 /// Checks that the caller can challenge somebody here.
 ///
 /// # Errors
-/// Nobody else can see this channel, games may not begin in it, or the store fails.
+/// Nobody else can see this channel, games may not begin in it, the caller is barred, or the store fails.
 pub(crate) async fn may_challenge_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
     if caller.guild.is_none() {
         return Err(AppError::refused(say!("challenge-nowhere")));
     }
+    is_not_barred(store, caller).await?;
     may_begin_here(store, caller).await
 }
 
 /// Checks and remembers who is challenged.
 ///
 /// # Errors
-/// It is the caller or a bot, or the store fails.
+/// It is the caller or a bot, or one who doesn't take challenges from the caller, or the store fails.
 pub(crate) async fn challenged_user(
     context: &Context,
     caller: &Caller,
@@ -147,6 +153,7 @@ pub(crate) async fn challenged_user(
         return Err(AppError::refused(say!("challenge-bot")));
     }
     context.people.remember(caller.guild, opponent.user, opponent.names()).await?;
+    takes_challenges(context, caller, opponent.user).await?;
     Ok(opponent.user)
 }
 
@@ -185,14 +192,12 @@ async fn open_already(context: &Context, caller: &Caller, id: ChallengeId) -> Re
 /// The public message of an open challenge.
 async fn challenge_poster(context: &Context, challenge: &cardinal_store::Challenge) -> Result<Message, AppError> {
     let text = offered_in(context, challenge, challenge.site.channel).await?;
-    // Its maker withdraws it by declining it.
     let shown = |what| match what {
-        ChallengeControl::Withdraw => challenge.opponent.is_none(),
         ChallengeControl::PlayComputer => challenge.opponent.is_none() && computer_user(context).is_ok(),
         _ => true,
     };
     let mut message = Message::text(text).with_row(answers(challenge, shown));
-    message.mentions = challenge.opponent.into_iter().collect();
+    message.mentions = challenge.opponent.into_iter().filter(|_| !challenge.quiet).collect();
     Ok(message)
 }
 
@@ -232,7 +237,11 @@ async fn offered_in(
     let channel = challenge.site.channel;
     let mut details = details(challenge.variant, &challenge.options);
     details.push(time_control_word(TimeControl(challenge.pace)));
-    details.push(if challenge.rated { say!("game-rated") } else { say!("game-casual") });
+    details.push(match (challenge.rated, challenge.opponent, challenge.rated_chosen) {
+        (true, None, false) => say!("game-rated-usually"),
+        (true, ..) => say!("game-rated"),
+        (false, ..) => say!("game-casual"),
+    });
     details.extend(challenge.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
     details.push(match challenge.seat {
         None => say!("challenge-random-colours"),
@@ -275,6 +284,9 @@ pub(crate) async fn stored_challenge(
 pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
     AppError::refused(match full {
         Full::Challenges { challenges, .. } => say!("room-challenges", count = challenges),
+        Full::Opponent { opponent, challenges, until, .. } => {
+            say!("room-opponent", opponent = opponent.to_string(), count = challenges, time = until.0.to_string())
+        }
         Full::Player { user, games } if user == caller.user => say!("room-own-games", count = games),
         Full::Player { user, games } => say!("room-their-games", user = user.to_string(), count = games),
         Full::Computer { games, .. } => say!("room-computer-games", count = games),
@@ -304,6 +316,12 @@ pub(crate) fn no_such_challenge() -> AppError {
 /// Returns whether a challenge has expired.
 pub(crate) fn has_lapsed(challenge: &cardinal_store::Challenge, now: Timestamp) -> bool {
     challenge.expires_at.is_some_and(|expires| expires <= now)
+}
+
+/// Withdraws a challenge, on a line that its maker alone sees.
+pub(crate) fn withdraw_button(challenge: ChallengeId) -> Button {
+    let control = Control::Challenge { id: challenge, what: ChallengeControl::Withdraw };
+    Button::new(Style::Secondary, say!("challenge-withdraw-button"), control)
 }
 
 /// The buttons of an open challenge, filtered.

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use cardinal_ids::{BestOf, GameId, UserId, Venue};
 use cardinal_interaction::{Caller, Colour, Expected, Opponent, Outcome, Starts, Via, Where};
 use cardinal_rules::{Seat, Variant};
+use cardinal_store::GameInfo;
 use cardinal_table::{clock::time_control::TimeControl, seat_of};
 use cardinal_words::say;
 
@@ -13,6 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
 use crate::app::games::computer::computer_user;
 use crate::app::games::find::visible_game;
+use crate::app::games::may_play::{is_offered_here, takes_challenges};
 use crate::app::intent::UseCase;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::set_up_panel;
@@ -20,7 +22,7 @@ use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
 
-/// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
+/// `/challenge`. With an opponent it challenges at once; without, it opens the set-up panel with what was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetUp {
     /// The opponent; none: anyone.
@@ -52,6 +54,11 @@ impl SetUp {
         is_bot || self.level.is_some() || self.place == Some(Where::Private)
     }
 
+    /// Whether it is sent, or begun, without the panel. Who plays the computer player chooses the game first.
+    fn is_sent_at_once(&self) -> bool {
+        if self.is_against_computer() { self.game().is_some() } else { self.opponent.is_some() }
+    }
+
     /// Where everybody sees the game, if the caller says so.
     fn venue(&self) -> Option<Venue> {
         match self.place {
@@ -69,15 +76,16 @@ impl SetUp {
 #[async_trait]
 impl UseCase for SetUp {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
-        match self.game() {
-            Some(variant) => challenge_by_command(context, caller, self, variant).await,
-            None => open_set_up_with(context, caller, self).await,
+        if self.is_sent_at_once() {
+            challenge_by_command(context, caller, self).await
+        } else {
+            open_set_up_with(context, caller, self).await
         }
     }
 
     fn expected(&self) -> Expected {
         // A game against the computer player is private unless something else is chosen.
-        if self.game().is_some() && !self.is_against_computer() { Expected::Public } else { Expected::Private }
+        if self.is_sent_at_once() && !self.is_against_computer() { Expected::Public } else { Expected::Private }
     }
 
     fn starts(&self) -> Starts {
@@ -113,25 +121,20 @@ impl UseCase for OpenSetUp {
 ///
 /// # Errors
 /// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
-async fn challenge_by_command(
-    context: &Context,
-    caller: &Caller,
-    asked: &SetUp,
-    variant: Variant,
-) -> Result<Outcome, AppError> {
+async fn challenge_by_command(context: &Context, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
     let opponent = asked_opponent(context, caller, asked).await?;
     let is_computer = opponent.is_some() && opponent == context.people.bot();
     if !is_computer {
         may_challenge_here(&context.store, caller).await?;
     }
-    let style = match asked.style.as_deref() {
-        Some(typed) => Some(parse_style(variant, typed)?),
-        None => variant.styles().first(),
+    let last = kept_choices(&context.store, caller).await?;
+    let Choices { variant, style, rules, .. } = match asked.game() {
+        Some(variant) => played(asked, Choices::of(variant))?,
+        None => played(asked, last.clone())?,
     };
-    let rules = asked.rules.as_deref().map_or(Ok(Options::new()), |typed| parse_rules(variant, typed))?;
+    is_offered_here(&context.store, caller.guild, variant).await?;
     let options = combined(variant, style, &rules)?;
     let colour = asked.colour.unwrap_or_default();
-    let last = kept_choices(&context.store, caller).await?;
     let choices = Choices {
         style,
         rules,
@@ -159,6 +162,34 @@ async fn challenge_by_command(
         Made::Posted(id, poster) => Outcome::challenge(id, poster),
         Made::OpenAlready(shown) => Outcome::private(shown),
     })
+}
+
+/// The choices with the game, the style and the rules that were typed.
+///
+/// # Errors
+/// They don't go together, or style or rules are for no game.
+fn played(asked: &SetUp, choices: Choices) -> Result<Choices, AppError> {
+    let choices = match asked.game() {
+        Some(variant) if variant != choices.variant => choices.with_game(variant),
+        Some(_) => choices,
+        None if asked.style.is_some() || asked.rules.is_some() => {
+            return Err(AppError::refused(say!("set-up-which-game")));
+        }
+        None => return Ok(choices),
+    };
+    let choices = match asked.style.as_deref() {
+        Some(typed) => {
+            let style = Some(parse_style(choices.variant, typed)?);
+            Choices { style, rules: Options::new(), ..choices }
+        }
+        None => choices,
+    };
+    let choices = match asked.rules.as_deref() {
+        Some(typed) => Choices { rules: parse_rules(choices.variant, typed)?, ..choices },
+        None => choices,
+    };
+    choices.options()?;
+    Ok(choices)
 }
 
 /// Whom the caller challenges.
@@ -200,9 +231,8 @@ async fn open_set_up_with(context: &Context, caller: &Caller, asked: &SetUp) -> 
     if is_computer && asked.time.is_some_and(|TimeControl(pace)| pace.is_some()) {
         return Err(AppError::refused(say!("set-up-computer-time")));
     }
-    if asked.style.is_some() || asked.rules.is_some() {
-        return Err(AppError::refused(say!("set-up-which-game")));
-    }
+    let last = played(asked, last)?;
+    is_offered_here(&context.store, caller.guild, last.variant).await?;
     let choices = Choices {
         time: asked.time.or(last.time),
         rated: asked.rated.or(last.rated),
@@ -234,8 +264,10 @@ pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: Game
         let opponent = text::plain(&context.people.name(info.site.guild, info.players[!seat]).await?);
         return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
     }
+    is_offered_here(&context.store, caller.guild, info.variant).await?;
     if info.computer.is_none() {
         may_challenge_here(&context.store, caller).await?;
+        takes_challenges(context, caller, info.players[!seat]).await?;
     }
     let colour = match !seat {
         Seat::White => Colour::White,
@@ -244,7 +276,7 @@ pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: Game
     let last = kept_choices(&context.store, caller).await?;
     let choices = Choices {
         time: Some(TimeControl(info.clock.pace)),
-        rated: if info.computer.is_some() { last.rated } else { Some(info.rated) },
+        rated: if info.computer.is_some() { last.rated } else { rated_again(context, &info).await? },
         best_of: last.best_of.filter(|_| info.computer.is_some()),
         colour,
         venue: last.venue,
@@ -254,4 +286,13 @@ pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: Game
     };
     keep_choices(context, caller, &choices).await?;
     Ok(Outcome::private(set_up_panel(context, caller, Some(info.players[!seat]), &choices).await?))
+}
+
+/// Whether another game like this one is to count, as far as its players chose that. What nobody chose isn't chosen
+/// now: first games come to an end.
+async fn rated_again(context: &Context, info: &GameInfo) -> Result<Option<bool>, AppError> {
+    let challenge = context.store.challenges().of_game(info.id).await;
+    let challenge = challenge.map_err(AppError::store("reading a challenge"))?;
+    let is_usual = challenge.is_some_and(|challenge| !challenge.rated_chosen);
+    Ok((!is_usual).then_some(info.rated))
 }

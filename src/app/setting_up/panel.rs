@@ -11,17 +11,19 @@ use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, style_help, style_name};
 
-use crate::app::choices::look::caller_look;
+use crate::app::Context;
+use crate::app::choices::look::{caller_look, settings_of};
+use crate::app::choices::offered_games::offered_on;
 use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{details, named, venue_of};
 use crate::app::games::computer::computer_user;
+use crate::app::games::first_games::Counting;
 use crate::app::people::Players;
 use crate::app::setting_up::choices::Choices;
-use crate::app::setting_up::rules_page::is_rated;
+use crate::app::setting_up::rules_page::counting_of;
 use crate::app::words::clock::time_control_word;
 use crate::app::words::{levels, text};
-use crate::app::{Context, OFFERED};
 
 /// The panel for a challenge to this opponent.
 ///
@@ -49,15 +51,22 @@ pub(super) async fn set_up_panel(
     } else {
         time_control_word(choices.time.unwrap_or(usual))
     });
-    let rated = is_rated(&context.store, caller, choices).await?;
     if !is_computer {
         lines.extend(choices.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
-        lines.push(if rated { say!("game-rated") } else { say!("game-casual") });
+        lines.push(match counting_of(&context.store, caller, opponent, choices).await? {
+            Counting::Rated => say!("set-up-rated-button"),
+            Counting::Casual => say!("set-up-casual-button"),
+            Counting::FirstGames => say!("set-up-first-games-line"),
+        });
     }
     let game = format!("**{}**", named(choices.variant, &options));
-    let text = format!("{heading}\n{game} · {}", lines.join(" · "));
+    let mut text = format!("{heading}\n{game} · {}", lines.join(" · "));
+    if is_computer && !choices.private && caller.guild.is_some() {
+        text = format!("{text}\n{}", say!("set-up-computer-public"));
+    }
 
-    let games = OFFERED.into_iter().map(|variant| Item {
+    let offered = offered_on(&settings_of(&context.store, caller.guild).await?);
+    let games = offered.into_iter().map(|variant| Item {
         chosen: variant == choices.variant,
         ..Item::new(variant.in_words(), variant.slug()).described(in_one_line(variant))
     });
@@ -82,11 +91,11 @@ pub(super) async fn set_up_panel(
         } else {
             menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect())
         })
-        .with_row(Row::Members(MemberMenu {
-            control: control(SetUpStep::Opponent),
-            placeholder: say!("set-up-opponent-placeholder"),
-            chosen: opponent,
-        }))
+        .with_row(Row::Members(MemberMenu::of_one(
+            control(SetUpStep::Opponent),
+            say!("set-up-opponent-placeholder"),
+            opponent,
+        )))
         .with_row(Row::Buttons(if is_computer {
             buttons_for_computer(caller, choices, venue, &control)
         } else {

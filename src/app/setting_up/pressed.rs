@@ -8,11 +8,15 @@ use cardinal_store::SharedStore;
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
-use crate::app::choices::look::preferences_of;
+use crate::app::choices::look::{preferences_of, settings_of};
+use crate::app::choices::offered_games::offered_on;
 use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
-use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of};
+use crate::app::games::challenge::{
+    Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of, withdraw_button,
+};
 use crate::app::games::computer::{computer_user, is_level};
+use crate::app::games::may_play::is_offered_here;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::{set_up_panel, venue_here};
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
@@ -45,7 +49,11 @@ pub(crate) async fn press_set_up(
             return Ok(Outcome::private(set_up_panel(context, caller, opponent, &choices).await?));
         }
         SetUpStep::Show | SetUpStep::PlayComputer => {}
-        SetUpStep::Game => choices = choices.with_game(offered(value).ok_or_else(gone)?),
+        SetUpStep::Game => {
+            let variant = offered(value).ok_or_else(gone)?;
+            is_offered_here(&context.store, caller.guild, variant).await?;
+            choices = choices.with_game(variant);
+        }
         SetUpStep::Style => {
             let style = Some(parse_style(choices.variant, value)?);
             let mut rules = choices.rules.clone();
@@ -160,19 +168,24 @@ async fn send_challenge(
             };
             let another = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Show });
             let another = Button::new(Style::Secondary, say!("set-up-another-button"), another);
-            let panel = Message::text(sent).with_row(Row::Buttons(vec![another]));
+            let panel = Message::text(sent).with_row(Row::Buttons(vec![withdraw_button(challenge), another]));
             Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
         }
         Made::OpenAlready(shown) => Outcome::update(shown),
     })
 }
 
-/// What the caller chose last.
+/// What the caller chose last, of a game that is played here.
 ///
 /// # Errors
 /// The store fails.
 pub(super) async fn kept_choices(store: &SharedStore, caller: &Caller) -> Result<Choices, AppError> {
-    Ok(Choices::read(preferences_of(store, caller.user).await?.set_up.as_ref()))
+    let last = Choices::read(preferences_of(store, caller.user).await?.set_up.as_ref());
+    let offered = offered_on(&settings_of(store, caller.guild).await?);
+    Ok(match offered.first() {
+        Some(first) if !offered.contains(&last.variant) => last.with_game(*first),
+        _ => last,
+    })
 }
 
 /// Stores what the caller chose, as the default of the next challenge.

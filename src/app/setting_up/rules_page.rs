@@ -8,8 +8,8 @@ use cardinal_store::SharedStore;
 use cardinal_words::{InWords, option_help, option_value, say};
 
 use crate::app::Context;
-use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
+use crate::app::games::first_games::{Counting, FIRST_GAMES, counting};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::style_and_rest;
@@ -32,23 +32,26 @@ pub(super) async fn rules_page(
     option: Option<usize>,
 ) -> Result<Message, AppError> {
     let is_computer = opponent.is_some() && opponent == context.people.bot();
-    let rated = if is_computer { None } else { Some(is_rated(&context.store, caller, choices).await?) };
-    Ok(page(opponent, choices, option, rated))
+    let counting = if is_computer { None } else { Some(counting_of(&context.store, caller, opponent, choices).await?) };
+    Ok(page(opponent, choices, option, counting))
 }
 
 /// Whether a game with these choices counts for ratings.
 ///
 /// # Errors
 /// The store fails.
-pub(super) async fn is_rated(store: &SharedStore, caller: &Caller, choices: &Choices) -> Result<bool, AppError> {
-    match choices.rated {
-        Some(rated) => Ok(rated),
-        None => Ok(settings_of(store, caller.guild).await?.usually_rated()),
-    }
+pub(super) async fn counting_of(
+    store: &SharedStore,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    choices: &Choices,
+) -> Result<Counting, AppError> {
+    let players: Vec<UserId> = [Some(caller.user), opponent].into_iter().flatten().collect();
+    counting(store, caller.guild, choices.rated, &players).await
 }
 
 /// The page, in a game against a person with buttons for whether it counts for ratings and how many games there are.
-fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rated: Option<bool>) -> Message {
+fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rated: Option<Counting>) -> Message {
     let control = |what| Control::SetUp(SettingUp { opponent, what });
     let chosen = choices.options().unwrap_or_default();
     let (_, rest) = style_and_rest(choices.variant, &chosen);
@@ -62,7 +65,12 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     if !rest.is_empty() {
         lines.push(say!("set-up-rules-chosen", rules = rest.join(" · ")));
     }
-    lines.extend(rated.map(|rated| if rated { say!("set-up-rated") } else { say!("set-up-casual") }));
+    lines.extend(rated.map(|counting| match counting {
+        Counting::Rated if choices.rated.is_none() => say!("set-up-rated-usually", count = FIRST_GAMES),
+        Counting::Rated => say!("set-up-rated"),
+        Counting::Casual => say!("set-up-casual"),
+        Counting::FirstGames => say!("set-up-first-games", count = FIRST_GAMES),
+    }));
     let best_of = choices.best_of.filter(|_| rated.is_some());
     lines.extend(best_of.map(|best_of| say!("set-up-series", most = best_of.games())));
     let items = specs.iter().enumerate().map(|(number, spec)| {
@@ -80,8 +88,8 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     }
     let mut buttons =
         vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
-    if let Some(rated) = rated {
-        buttons.extend([rated_button(rated, &control), series_button(choices.best_of, &control)]);
+    if let Some(counting) = rated {
+        buttons.extend([rated_button(counting.is_rated(), &control), series_button(choices.best_of, &control)]);
     }
     if !choices.rules.is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("set-up-reset-button"), control(SetUpStep::ResetRules)));

@@ -8,7 +8,8 @@ use cardinal_words::{InWords, say};
 
 use crate::app::choices::server::is_paused;
 use crate::app::error::AppError;
-use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge};
+use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge, withdraw_button};
+use crate::app::games::may_play::{is_not_barred, is_offered_here};
 use crate::app::people::People;
 use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here};
 use crate::app::words::options::{Options, combined};
@@ -50,10 +51,17 @@ pub(crate) async fn press_ladder(
 /// Adds the caller at the bottom of a ladder.
 ///
 /// # Errors
-/// Something fails.
+/// The caller takes challenges from nobody or is barred, the game is not played here, or something fails.
 pub(super) async fn join_ladder(context: &Context, caller: &Caller, ladder: Ladder) -> Result<Outcome, AppError> {
-    let joined = context.store.ladders().join(ladder, caller.user, context.time.now()).await;
-    let joined = joined.map_err(AppError::store("joining a ladder"))?;
+    is_not_barred(&context.store, caller).await?;
+    is_offered_here(&context.store, Some(ladder.guild), ladder.variant).await?;
+    let joined = match context.store.ladders().join(ladder, caller.user, context.time.now()).await {
+        Ok(joined) => joined,
+        Err(StoreError::OffLadder(LadderObstacle::TakesNone)) => {
+            return Err(AppError::refused(say!("ladder-takes-none")));
+        }
+        Err(source) => return Err(AppError::Store { doing: "joining a ladder", source }),
+    };
     let said = (!joined).then(|| say!("ladder-joined-before"));
     ladder_panel_saying(context, caller, ladder, said).await
 }
@@ -119,6 +127,7 @@ pub(super) async fn ask_ladder_challenge(
 ) -> Result<Outcome, AppError> {
     let user = UserId(value.parse().map_err(|_| AppError::refused(say!("ladder-member-gone")))?);
     may_challenge_on(&context.store, caller, ladder, user).await?;
+    is_offered_here(&context.store, caller.guild, ladder.variant).await?;
     let [_, place] = match context.store.ladders().places(ladder, (caller.user, user), REACH).await {
         Ok(places) => places,
         Err(StoreError::OffLadder(obstacle)) => {
@@ -168,7 +177,8 @@ pub(super) async fn challenge_on_ladder(
     Ok(match made {
         Made::Posted(challenge, poster) => {
             let sent = say!("ladder-sent", opponent = user.to_string(), time = until.0.to_string());
-            let panel = Message::text(sent).with_row(Row::Buttons(vec![back_button(ladder)]));
+            let panel = Message::text(sent);
+            let panel = panel.with_row(Row::Buttons(vec![withdraw_button(challenge), back_button(ladder)]));
             Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
         }
         Made::OpenAlready(shown) => Outcome::update(shown),
@@ -198,6 +208,7 @@ async fn off_ladder(
     Ok(AppError::refused(match obstacle {
         LadderObstacle::NotOn(missing) if missing == caller.user => say!("ladder-join-to-challenge"),
         LadderObstacle::NotOn(_) => say!("ladder-not-on", name = name),
+        LadderObstacle::TakesNone => say!("ladder-takes-none"),
         LadderObstacle::Below => say!("ladder-below", name = name, reach = REACH),
         LadderObstacle::TooFar(places) => say!("ladder-too-far", name = name, count = places, reach = REACH),
         LadderObstacle::Challenges(None) => say!("ladder-challenges"),

@@ -4,14 +4,13 @@ use cardinal_interaction::limits;
 use cardinal_rules::{Card, OptionForm, OptionSpec, Variant};
 use cardinal_words::{InWords, say, style_name};
 
-use crate::app::OFFERED;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::{option_explained, parse_rules, style_explained};
 
-/// The styles of the game; those of all games where none is chosen yet.
-pub(super) fn styles(variant: Option<Variant>) -> Vec<Candidate> {
-    let games = OFFERED.into_iter().filter(|game| variant.is_none_or(|chosen| chosen == *game));
+/// The styles of the game; those of all games that are played here where none is chosen yet.
+pub(super) fn styles(variant: Option<Variant>, offered: &[Variant]) -> Vec<Candidate> {
+    let games = offered.iter().copied().filter(|game| variant.is_none_or(|chosen| chosen == *game));
     let of_game = |game: Variant| {
         game.styles().iter().map(move |style| {
             let name = style_explained(style);
@@ -23,9 +22,9 @@ pub(super) fn styles(variant: Option<Variant>) -> Vec<Candidate> {
     games.flat_map(of_game).collect()
 }
 
-/// The options of the game that can follow what is typed, each explained.
-pub(super) fn rules(variant: Option<Variant>, typed: &str) -> Vec<Candidate> {
-    let Some(variant) = variant else { return Vec::new() };
+/// The options of the game that can follow what is typed, each explained; none for a game that isn't played here.
+pub(super) fn rules(variant: Option<Variant>, typed: &str, offered: &[Variant]) -> Vec<Candidate> {
+    let Some(variant) = variant.filter(|variant| offered.contains(variant)) else { return Vec::new() };
     let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
     let given = parse_rules(variant, before).unwrap_or_default();
     let lead = if before.is_empty() { String::new() } else { format!("{}, ", before.trim()) };

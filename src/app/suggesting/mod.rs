@@ -19,6 +19,8 @@ use cardinal_words::{InWords, say, spelling::bare, starter_plan};
 use crate::app::Context;
 use crate::app::building::bench::Bench;
 use crate::app::choices::absences::suggested_ends;
+use crate::app::choices::look::settings_of;
+use crate::app::choices::offered_games::offered_on;
 use crate::app::error::AppError;
 use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
 use crate::app::suggesting::candidate::Candidate;
@@ -76,8 +78,10 @@ pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete
             ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
         }),
         Field::Zone => zones(typed.clone()).await,
-        Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
-        Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
+        Field::Style | Field::Rules => settings_of(&context.store, caller.guild).await.map(|settings| {
+            let (variant, offered) = (game.and_then(|game| game.parse().ok()), offered_on(&settings));
+            if request.field == Field::Style { styles(variant, &offered) } else { rules(variant, &typed, &offered) }
+        }),
         Field::AddToDeck | Field::TakeOutOfDeck => cards_of_deck(context, caller, request, &typed).await,
         Field::Deck => decks_by_name(&context.store, caller).await,
         Field::AnyCard => Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect()),

@@ -2,6 +2,7 @@
 //! private panel on which players pick those actions.
 
 pub(crate) mod ahead;
+pub(crate) mod barring;
 pub(crate) mod beginning;
 pub(crate) mod carry_out;
 pub(crate) mod choice_text;

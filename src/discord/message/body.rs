@@ -323,7 +323,7 @@ fn member_menu(menu: &MemberMenu) -> Value {
     let chosen: Vec<Value> = menu.chosen.iter().map(|user| json!({ "id": user.to_string(), "type": "user" })).collect();
     json!({
         "type": 5, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "min_values": 0,
-        "max_values": 1, "default_values": chosen,
+        "max_values": menu.most, "default_values": chosen,
     })
 }
 
@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn a_menu_of_members_is_a_user_select_from_which_one_or_nobody_is_chosen() {
         let menu = |chosen| {
-            let menu = MemberMenu { control: Control::Rules, placeholder: "Opponent".to_owned(), chosen };
+            let menu = MemberMenu::of_one(Control::Rules, "Opponent", chosen);
             row(&Row::Members(menu))["components"][0].clone()
         };
         let open = menu(None);
@@ -386,5 +386,7 @@ mod tests {
         assert_eq!((&open["placeholder"], &open["default_values"]), (&json!("Opponent"), &json!([])));
         assert_eq!(open.get("options"), None, "Discord lists the members");
         assert_eq!(menu(Some(UserId(7)))["default_values"], json!([{ "id": "7", "type": "user" }]));
+        let several = MemberMenu { most: 20, ..MemberMenu::of_one(Control::Rules, "Members", None) };
+        assert_eq!(row(&Row::Members(several))["components"][0]["max_values"], json!(20));
     }
 }

@@ -100,6 +100,17 @@ impl Player {
         self.run(command, options.into()).await
     }
 
+    /// Challenges anyone: `/challenge` opens its panel, and *Send* shows everyone the challenge, which is returned.
+    ///
+    /// # Panics
+    /// If it is not sent.
+    pub async fn challenge_anyone(&self, options: &[(&str, &str)]) -> ChatMessage {
+        let panel = self.type_in("challenge", options).await;
+        assert!(panel.is_ephemeral(), "the panel is public: {}", panel.text());
+        self.press(&panel, "Send").await;
+        self.sees("the challenge", |message| message.id() > panel.id() && message.button("Accept").is_some()).await
+    }
+
     /// Makes a move and returns the message that announces it: the answer, or a later message if an earlier one of
     /// the game was still being posted or its place not yet recorded, or if the answer came from a process to which
     /// the interaction was delivered second.

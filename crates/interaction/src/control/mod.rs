@@ -17,9 +17,10 @@ use std::fmt::Write as _;
 use cardinal_ids::{ChallengeId, GameId};
 use game::{decode_game, encode_game};
 use panels::{
-    YES_NO, decode_browsing, decode_correction, decode_ladder, decode_learning, decode_privacy, decode_reminders,
-    decode_server, decode_standings, encode_browsing, encode_correction, encode_ladder, encode_learning,
-    encode_preference, encode_privacy, encode_server, encode_standings,
+    NOTATIONS, YES_NO, decode_browsing, decode_challengers, decode_correction, decode_ladder, decode_learning,
+    decode_privacy, decode_reminders, decode_server, decode_standings, encode_browsing, encode_challengers,
+    encode_correction, encode_ladder, encode_learning, encode_preference, encode_privacy, encode_server,
+    encode_standings,
 };
 use set_up::{decode_setting_up, encode_setting_up};
 
@@ -32,7 +33,8 @@ use crate::part::PoolPart;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove, encode_choice, parse_choice};
 pub use game::{GameControl, GameForm, Guessing};
 pub use panels::{
-    Browsing, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl, ServerPage, Standings,
+    Browsing, ChallengersControl, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl,
+    ServerPage, Standings,
 };
 pub use set_up::{Colour, SetUpStep, SettingUp, Where};
 pub use steps::{Building, DraftedReply, FollowStep, Planning, Stepping};
@@ -72,6 +74,8 @@ pub enum Control {
     ChooseChallenge,
     /// A control of the caller's preferences.
     Preference(PreferenceControl),
+    /// A control of the page about who may challenge the caller.
+    Challengers(ChallengersControl),
     /// A control about what is kept of the caller.
     Privacy(Privacy),
     /// A control of a server's settings, for server admins.
@@ -142,6 +146,7 @@ impl Control {
             Control::ChooseChallenge => Handling::update("press challenge"),
             Control::Finished { .. } | Control::Games => Handling::update("press games"),
             Control::Preference(_) => Handling::update("press preference"),
+            Control::Challengers(_) => Handling::update("press challengers"),
             Control::Privacy(Privacy::MyData) => Handling::private("press privacy"),
             Control::Privacy(_) => Handling::update("press privacy"),
             Control::Standings(_) => Handling::update("press standings"),
@@ -242,6 +247,7 @@ impl Control {
                 encode_ladder(&mut id, *what);
             }
             Control::HelpPage => id.push_str(".p"),
+            Control::Challengers(what) => id.extend(['.', 'C', '.', encode_challengers(*what)]),
             Control::Privacy(what) => id.extend(['.', 'y', '.', encode_privacy(*what)]),
             Control::Server(what) => {
                 id.push_str(".v.");
@@ -318,7 +324,8 @@ impl Control {
             "q" if rest.is_empty() => Some(Control::Games),
             "q" => number_of(rest).map(|page| Control::Finished { page }),
             "t" => bare(Control::Preference(PreferenceControl::Theme)),
-            "n" => bare(Control::Preference(PreferenceControl::Notation)),
+            "n" if rest.is_empty() => Some(Control::Preference(PreferenceControl::Notation)),
+            "n" => preference(value_of(&NOTATIONS, rest).map(PreferenceControl::WriteMoves)),
             "s" => bare(Control::Preference(PreferenceControl::Shape)),
             "m" => bare(Control::Preference(PreferenceControl::Remind)),
             "o" => preference(number_of(rest).map(PreferenceControl::PassAfter)),
@@ -328,6 +335,7 @@ impl Control {
             "d" => decode_standings(rest).map(Control::Standings),
             "j" => decode_ladder(rest).map(Control::Ladder),
             "p" => bare(Control::HelpPage),
+            "C" => decode_challengers(rest).map(Control::Challengers),
             "y" => decode_privacy(rest).map(Control::Privacy),
             "v" => decode_server(rest).map(Control::Server),
             "i" => bare(Control::HowToPlay),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use cardinal_ids::{GameId, UserId, Venue};
 use cardinal_rules::{Card, Variant};
 
+use crate::ask::Notation;
 use crate::letters::{GAMES, RATED, base36, first_letter, letter_in, number_of, value_in, value_of};
 use crate::part::{PoolPart, decode_part, encode_part};
 
@@ -43,6 +44,8 @@ pub enum PreferenceControl {
     Theme,
     /// The menu of notations.
     Notation,
+    /// Chooses this notation.
+    WriteMoves(Notation),
     /// The menu of picture shapes.
     Shape,
     /// The menu of reminders.
@@ -65,11 +68,14 @@ pub enum PreferenceControl {
 
 pub(super) const YES_NO: [(bool, char); 2] = [(true, 'y'), (false, 'n')];
 
+pub(super) const NOTATIONS: [(Notation, char); 2] = [(Notation::San, 's'), (Notation::Coordinates, 'c')];
+
 /// Appends a dot and a letter, and a value if the control chooses one by itself.
 pub(super) fn encode_preference(id: &mut String, control: PreferenceControl) {
     let _ = match control {
         PreferenceControl::Theme => write!(id, ".t"),
         PreferenceControl::Notation => write!(id, ".n"),
+        PreferenceControl::WriteMoves(notation) => write!(id, ".n.{}", letter_in(&NOTATIONS, notation)),
         PreferenceControl::Shape => write!(id, ".s"),
         PreferenceControl::Remind => write!(id, ".m"),
         PreferenceControl::Reminders => write!(id, ".z.r"),
@@ -89,6 +95,34 @@ pub(super) fn decode_reminders(text: &str) -> Option<PreferenceControl> {
         "s" => Some(PreferenceControl::Show),
         digest => value_of(&YES_NO, digest).map(PreferenceControl::Digest),
     }
+}
+
+/// What a control of the page about who may challenge the caller does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengersControl {
+    /// Shows the page.
+    Show,
+    /// The menu of who may.
+    Who,
+    /// The menu of the members who may not.
+    Block,
+    /// Shows the preferences again.
+    Back,
+}
+
+const CHALLENGERS: [(ChallengersControl, char); 4] = [
+    (ChallengersControl::Show, 'o'),
+    (ChallengersControl::Who, 'w'),
+    (ChallengersControl::Block, 'b'),
+    (ChallengersControl::Back, 'k'),
+];
+
+pub(super) fn encode_challengers(control: ChallengersControl) -> char {
+    letter_in(&CHALLENGERS, control)
+}
+
+pub(super) fn decode_challengers(text: &str) -> Option<ChallengersControl> {
+    value_of(&CHALLENGERS, text)
 }
 
 /// What a control about the caller's data does.
@@ -264,9 +298,33 @@ pub enum ServerControl {
     Pause(bool),
     /// Shows a page of what admins have done, from 0.
     Record(u16),
+    /// Shows the page about members who are barred from games.
+    Members,
+    /// The menu of the server's members there, which asks whether to bar the chosen one.
+    AskBar,
+    /// The menu of those who are barred, which asks whether to let the chosen one play again.
+    AskLift,
+    /// Bars this member.
+    Bar {
+        /// The member.
+        user: UserId,
+        /// Whether the member's running games are aborted.
+        abort: bool,
+    },
+    /// Lets this member play again.
+    LiftBar(UserId),
+    /// Shows the page about the games that are played on the server.
+    OfferedGames,
+    /// The menu of games there.
+    Offer,
 }
 
-const SERVER_PLAIN: [(ServerControl, char); 7] = [
+const SERVER_PLAIN: [(ServerControl, char); 12] = [
+    (ServerControl::Members, 'm'),
+    (ServerControl::AskBar, 'd'),
+    (ServerControl::AskLift, 'u'),
+    (ServerControl::OfferedGames, 'g'),
+    (ServerControl::Offer, 'e'),
     (ServerControl::Show, 'o'),
     (ServerControl::Shape, 's'),
     (ServerControl::Pictures, 'p'),
@@ -283,6 +341,14 @@ pub(super) fn encode_server(id: &mut String, control: ServerControl) {
     match control {
         ServerControl::Venue(venue) => id.extend(['w', letter_in(&VENUES, venue)]),
         ServerControl::Rated(rated) => id.extend(['r', letter_in(&RATED, rated)]),
+        ServerControl::Bar { user, abort } => {
+            id.extend(['b', letter_in(&YES_NO, abort)]);
+            id.push_str(&base36(user.0));
+        }
+        ServerControl::LiftBar(user) => {
+            id.push('f');
+            id.push_str(&base36(user.0));
+        }
         ServerControl::Annul(game) => {
             id.push('x');
             id.push_str(&base36(game.0));
@@ -301,6 +367,11 @@ pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
     Some(match first_letter(text)? {
         ('w', venue) => ServerControl::Venue(value_of(&VENUES, venue)?),
         ('r', rated) => ServerControl::Rated(value_of(&RATED, rated)?),
+        ('b', rest) => {
+            let (abort, user) = first_letter(rest)?;
+            ServerControl::Bar { user: UserId(number_of(user)?), abort: value_in(&YES_NO, abort)? }
+        }
+        ('f', user) => ServerControl::LiftBar(UserId(number_of(user)?)),
         ('x', game) => ServerControl::Annul(GameId(number_of(game)?)),
         ('n', page) => ServerControl::Page(value_of(&SERVER_PAGES, page)?),
         ('z', pause) => ServerControl::Pause(value_of(&YES_NO, pause)?),

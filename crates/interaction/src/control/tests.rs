@@ -10,7 +10,7 @@ use super::draft::KINDS;
 use super::game::GUESSES;
 use super::steps::FOLLOW_STEPS;
 use super::*;
-use crate::ask::{BuildRequest, FORMATS, Finish, Format, ReplayPart, Replaying, TEXT};
+use crate::ask::{BuildRequest, FORMATS, Finish, Format, Notation, ReplayPart, Replaying, TEXT};
 use crate::offer::{AwayClaim, OFFERS, Offer, PlainAction, Proposal, SIMPLE};
 use crate::part::{Initials, Points, PoolPart, Window};
 
@@ -126,9 +126,13 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let reminding = [PreferenceControl::Reminders, PreferenceControl::RemindAt, PreferenceControl::Show];
     controls.extend(reminding.map(Control::Preference));
     controls.extend([true, false].map(|sent| Control::Preference(PreferenceControl::Digest(sent))));
+    controls.extend(Notation::ALL.map(|notation| Control::Preference(PreferenceControl::WriteMoves(notation))));
     controls.extend([true, false].map(|ends| Control::Preference(PreferenceControl::EndsAfterMove(ends))));
     controls.extend([0, 1, 24].map(|hours| Control::Preference(PreferenceControl::PassAfter(hours))));
     controls.extend([true, false].map(|listed| Control::Preference(PreferenceControl::Listed(listed))));
+    let of_challengers =
+        [ChallengersControl::Show, ChallengersControl::Who, ChallengersControl::Block, ChallengersControl::Back];
+    controls.extend(of_challengers.map(Control::Challengers));
     let of_privacy = [Privacy::MyData, Privacy::AskForget, Privacy::AskAgain, Privacy::Forget, Privacy::Keep];
     controls.extend(of_privacy.map(Control::Privacy));
     let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
@@ -167,6 +171,14 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ServerControl::Pause(false),
         ServerControl::Record(0),
         ServerControl::Record(u16::MAX),
+        ServerControl::Members,
+        ServerControl::AskBar,
+        ServerControl::AskLift,
+        ServerControl::Bar { user: UserId(u64::MAX), abort: true },
+        ServerControl::Bar { user: UserId(u64::MAX), abort: false },
+        ServerControl::LiftBar(UserId(u64::MAX)),
+        ServerControl::OfferedGames,
+        ServerControl::Offer,
     ];
     controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));

@@ -255,15 +255,25 @@ pub struct ChannelMenu {
     pub chosen: Vec<ChannelId>,
 }
 
-/// A menu of the server's members, which Discord lists and can be searched. One is chosen, or none.
+/// A menu of the server's members, which Discord lists and can be searched. None are chosen, or up to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberMenu {
-    /// The meaning; the chosen member comes with it, in the press.
+    /// The meaning; the chosen members come with it, in the press.
     pub control: Control,
     /// The text of the closed menu while nobody is chosen, at most [`limits::PLACEHOLDER`] characters.
     pub placeholder: String,
-    /// The chosen member.
-    pub chosen: Option<UserId>,
+    /// The chosen members.
+    pub chosen: Vec<UserId>,
+    /// How many can be chosen, at most [`limits::ITEMS`].
+    pub most: usize,
+}
+
+impl MemberMenu {
+    /// A menu from which one member is chosen, or none.
+    pub fn of_one(control: Control, placeholder: impl Into<String>, chosen: Option<UserId>) -> MemberMenu {
+        let chosen = chosen.into_iter().collect();
+        MemberMenu { control, placeholder: placeholder.into(), chosen, most: 1 }
+    }
 }
 
 /// An item of a menu.

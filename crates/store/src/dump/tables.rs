@@ -136,7 +136,7 @@ const fn large(table: Table) -> Table {
 /// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
 /// the columns: no step of the schema has removed any.
 #[rustfmt::skip]
-pub static TABLES: [Table; 43] = [
+pub static TABLES: [Table; 46] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -161,7 +161,7 @@ pub static TABLES: [Table; 43] = [
         number("id"), member("challenger_id"), member("opponent_id"), number("guild_id"), number("channel_id"),
         number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
         number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
-        number("closed_at"), number("rated"), number("best_of"),
+        number("closed_at"), number("rated"), number("best_of"), number("rated_chosen"), number("quiet"),
     ]))),
     table("interactions", 1, &[
         number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),
@@ -219,7 +219,10 @@ pub static TABLES: [Table; 43] = [
     ])),
     table("preferences", 1, &[member("user_id"), text("chosen")]),
     table("digests", 1, &[member("user_id"), number("due_at")]),
+    table("challenge_choices", 1, &[member("user_id"), text("who")]),
+    table("challenge_blocks", 2, &[member("user_id"), member("blocked_id")]),
     table("server_settings", 1, &[number("guild_id"), text("chosen")]),
+    table("server_bars", 2, &[number("guild_id"), member("user_id"), number("since")]),
     table("names", 2, &[number("guild_id"), member("user_id"), text("name")]),
     table("decks", 2, &[member("user_id"), name("name"), text("cards"), number("updated_at")]),
     table("lessons_solved", 2, &[member("user_id"), text("lesson"), number("solved_at")]),

@@ -65,6 +65,9 @@ SELECT n, 1 + n % ($games / 1000), 'standard', 1 + n % ($games / 10), 1 + (n * 7
 FROM generate_series(1, $games / 5) AS n;
 INSERT INTO barred_servers (guild_id, since) SELECT n, n FROM generate_series(1, 5000) AS n;
 INSERT INTO barred_members (user_id, since) SELECT n, n FROM generate_series(1, 5000) AS n;
+INSERT INTO server_bars (guild_id, user_id, since) SELECT n % 1000, n, n FROM generate_series(1, 20000) AS n;
+INSERT INTO challenge_choices (user_id, who) SELECT n, 'all-but' FROM generate_series(1, 20000) AS n;
+INSERT INTO challenge_blocks (user_id, blocked_id) SELECT n / 5, n FROM generate_series(1, 50000) AS n;
 INSERT INTO admin_log (at, operator, act, user_id, games, members)
 SELECT n, 'root', 'bar-member', n, 1, 1 FROM generate_series(1, 20000) AS n;
 INSERT INTO digests (user_id, due_at) SELECT n, 1000000 + n FROM generate_series(1, 20000) AS n;

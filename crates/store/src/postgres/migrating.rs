@@ -52,6 +52,7 @@ pub(crate) const STEPS: Steps = Steps(&[
     (9, "series", include_str!("../../../../migrations/postgres/0009_series.sql")),
     (10, "ladder", include_str!("../../../../migrations/postgres/0010_ladder.sql")),
     (11, "admin", include_str!("../../../../migrations/postgres/0011_admin.sql")),
+    (12, "manners", include_str!("../../../../migrations/postgres/0012_manners.sql")),
     (13, "digests and acts", include_str!("../../../../migrations/postgres/0013_digests_and_acts.sql")),
 ]);
 

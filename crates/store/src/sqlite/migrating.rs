@@ -110,6 +110,7 @@ pub(crate) const STEPS: Steps = Steps(&[
     (24, "series", include_str!("../../../../migrations/sqlite/0024_series.sql")),
     (25, "ladder", include_str!("../../../../migrations/sqlite/0025_ladder.sql")),
     (26, "admin", include_str!("../../../../migrations/sqlite/0026_admin.sql")),
+    (27, "manners", include_str!("../../../../migrations/sqlite/0027_manners.sql")),
     (28, "digests and acts", include_str!("../../../../migrations/sqlite/0028_digests_and_acts.sql")),
 ]);
 

@@ -21,10 +21,16 @@ macro_rules! run_suite {
                     all_of_a_server_goes_and_what_members_have_elsewhere_stays
                     a_bar_goes_with_its_member
                 }
+                challengers {
+                    who_may_challenge_a_member_is_as_they_chose
+                    nobody_stands_on_a_ladder_who_takes_no_challenges
+                    a_bar_closes_challenges_and_hides_a_place_until_it_is_lifted
+                }
                 challenges {
                     challenges_are_listed_while_they_are_open
                     challenges_are_listed_and_counted_by_all_that_is_asked_for
                     challenges_lapse_at_their_time
+                    a_challenge_soon_after_one_that_was_closed_is_quiet
                 } [
                     of_many_who_accept_at_once_one_begins_a_game
                 ]
@@ -122,6 +128,7 @@ macro_rules! run_suite {
                     a_challenge_is_refused_where_its_game_could_not_begin
                     whoever_accepts_is_told_of_first_then_the_challenger
                     what_has_lapsed_is_forgotten_or_over_takes_no_room
+                    one_member_challenges_one_other_so_often_a_day
                     what_was_done_before_is_said_although_there_is_no_more_room
                     only_the_same_challenge_stands_in_the_way_of_another
                 } [

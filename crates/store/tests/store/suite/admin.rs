@@ -120,6 +120,7 @@ async fn fill(store: &SharedStore) {
     let clock = ClockTime(NOW.0);
     let left = NewDeparture { guild: FAR, user: ANNA, clock, what: "left".to_owned(), now: NOW };
     assert!(store.departures().record(left).await.unwrap());
+    assert!(store.server_bars().bar(FAR, UserId(88), NOW).await.unwrap());
     store.absences().set_server_stop(FAR, ServerStop::Paused, true, clock).await.unwrap();
     let pause = ServerDeed { guild: FAR, admin: ANNA, act: ServerAct::Pause, game: None, member: None, at: NOW };
     store.server_acts().record(pause).await.unwrap();

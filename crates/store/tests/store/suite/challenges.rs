@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use cardinal_ids::{ChallengeId, ChannelId, InteractionId, MessageId, Site, UserId, Venue};
 use cardinal_rules::{Seat, Variant};
-use cardinal_store::{Challenge, ChallengeFilter, ChallengeState, Closing, GameFilter, NewChallenge, StoreError};
+use cardinal_store::{
+    Challenge, ChallengeFilter, ChallengeState, Closing, GameFilter, NewChallenge, QUIET_AFTER_CLOSING, StoreError,
+};
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, challenge, new_game};
 
@@ -32,6 +34,7 @@ pub(crate) async fn challenges_are_listed_while_they_are_open(kept: Kept) {
     let far = store.challenges().create(NewChallenge { site: elsewhere, ..challenge(Some(CARA)) }).await.unwrap();
     store.challenges().set_message(direct, MessageId(55)).await.unwrap();
 
+    assert_eq!(store.challenges().closed_among(&[open, direct, far]).await.unwrap(), []);
     let here = store.challenges().open(in_channel(), 10).await.unwrap();
     assert_eq!(ids(&here), [direct, open]);
     assert_eq!(ids(&store.challenges().open(made_by(ANNA), 2).await.unwrap()), [far, direct]);
@@ -46,6 +49,7 @@ pub(crate) async fn challenges_are_listed_while_they_are_open(kept: Kept) {
     store.challenges().close(direct, Closing::Declined, None, NOW).await.unwrap();
     let game = store.challenges().accept(open, new_game(BEN, ANNA), None).await.unwrap();
     assert!(store.challenges().open(in_channel(), 10).await.unwrap().is_empty());
+    assert_eq!(store.challenges().closed_among(&[far, direct, ChallengeId(99)]).await.unwrap(), [direct]);
     assert_eq!(store.challenges().get(direct).await.unwrap().state, ChallengeState::Declined);
     assert_eq!(store.challenges().get(open).await.unwrap().state, ChallengeState::Accepted(game));
     assert!(matches!(store.challenges().get(ChallengeId(99)).await, Err(StoreError::NoChallenge(ChallengeId(99)))));
@@ -80,6 +84,44 @@ pub(crate) async fn challenges_are_listed_and_counted_by_all_that_is_asked_for(k
         let first = store.challenges().open(filter, 1).await.unwrap();
         assert_eq!(ids(&first), expected[..expected.len().min(1)], "{filter:?}");
     }
+}
+
+/// Each comes ten minutes less one second, or ten minutes, after the last one was closed.
+pub(crate) async fn a_challenge_soon_after_one_that_was_closed_is_quiet(kept: Kept) {
+    let store = &kept.store;
+    let at = |seconds| NewChallenge { created_at: NOW.plus(seconds), ..challenge(Some(BEN)) };
+    let is_quiet = async |new| {
+        let id = store.challenges().create(new).await.unwrap();
+        (id, store.challenges().get(id).await.unwrap().quiet)
+    };
+    let (first, quiet) = is_quiet(at(0)).await;
+    assert!(!quiet);
+    store.challenges().close(first, Closing::Withdrawn, None, NOW.plus(60)).await.unwrap();
+    for (other, why) in [
+        (NewChallenge { opponent: Some(CARA), ..at(61) }, "another opponent"),
+        (NewChallenge { challenger: CARA, ..at(61) }, "another challenger"),
+        (
+            NewChallenge { challenger: BEN, opponent: Some(ANNA), variant: Variant::Knightmare, ..at(61) },
+            "the other way round",
+        ),
+        (NewChallenge { opponent: None, ..at(61) }, "anyone"),
+    ] {
+        assert!(!is_quiet(other).await.1, "{why}");
+    }
+    let (second, quiet) = is_quiet(at(60 + QUIET_AFTER_CLOSING - 1)).await;
+    assert!(quiet);
+    let declined = NOW.plus(2_000);
+    store.challenges().close(second, Closing::Declined, None, declined).await.unwrap();
+    let other_game = NewChallenge { variant: Variant::ChessMe, ..at(2_000 + QUIET_AFTER_CLOSING) };
+    let (third, quiet) = is_quiet(other_game).await;
+    assert!(!quiet, "ten minutes are over");
+    let game = store.challenges().accept(third, new_game(BEN, ANNA), None).await.unwrap();
+    assert_eq!(store.challenges().of_game(game).await.unwrap().map(|challenge| challenge.id), Some(third));
+    let soon = NewChallenge { expires_at: Some(NOW.plus(4_000)), ..at(3_000) };
+    assert!(!is_quiet(soon).await.1, "the last one was accepted");
+    // Nobody has noticed yet that it has lapsed.
+    let (_, quiet) = is_quiet(at(4_001)).await;
+    assert!(quiet);
 }
 
 pub(crate) async fn challenges_lapse_at_their_time(kept: Kept) {

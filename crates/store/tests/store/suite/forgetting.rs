@@ -112,6 +112,9 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
         now: NOW,
     };
     assert!(store.absences().set(away).await.unwrap());
+    store.challengers().block(ZOE, vec![ANNA]).await.unwrap();
+    store.challengers().block(BEN, vec![ZOE]).await.unwrap();
+    assert!(store.server_bars().bar(GuildId(13), ZOE, NOW).await.unwrap());
     let bar = NewDeed { act: AdminAct::BarMember(ZOE), operator: "root".to_owned(), at: NOW, reach: Reach::default() };
     store.admin().perform(bar).await.unwrap();
     store.digests().set(ZOE, Some(NOW)).await.unwrap();

@@ -157,6 +157,7 @@ pub(crate) async fn a_challenge_is_made_once_and_not_beside_the_same_one(kept: K
     assert_eq!(kept.database.count("ladder_matches").await, 0);
     let limits = Limits {
         challenges_per_player: 1,
+        challenges_to_one_a_day: 20,
         games_per_player: 9,
         games_against_computer: 9,
         games_per_channel: 9,

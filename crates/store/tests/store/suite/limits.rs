@@ -15,6 +15,7 @@ use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_gam
 
 pub(super) const LIMITS: Limits = Limits {
     challenges_per_player: 5,
+    challenges_to_one_a_day: 20,
     games_per_player: 50,
     games_against_computer: 5,
     games_per_channel: 20,
@@ -185,6 +186,7 @@ pub(crate) async fn what_has_lapsed_is_forgotten_or_over_takes_no_room(kept: Kep
     let store = &kept.store;
     let one = Limits {
         challenges_per_player: 1,
+        challenges_to_one_a_day: 20,
         games_per_player: 1,
         games_against_computer: 1,
         games_per_channel: 1,
@@ -273,4 +275,38 @@ pub(crate) async fn only_the_same_challenge_stands_in_the_way_of_another(kept: K
     let anew = store.challenges().create(asked).await.unwrap();
     let of_anna = ChallengeFilter { challenger: Some(ANNA), opponent: Some(BEN), ..ChallengeFilter::default() };
     assert!(ids(&store.challenges().open(of_anna, 10).await.unwrap()).contains(&anew));
+}
+
+pub(crate) async fn one_member_challenges_one_other_so_often_a_day(kept: Kept) {
+    let store = &kept.store;
+    let two = Limits { challenges_to_one_a_day: 2, ..LIMITS };
+    let at = |hours| NewChallenge {
+        opponent: Some(BEN),
+        created_at: NOW.plus(hours * 3600),
+        expires_at: None,
+        ..limited(two)
+    };
+    for hours in [0, 1] {
+        let id = store.challenges().create(at(hours)).await.unwrap();
+        store.challenges().close(id, Closing::Withdrawn, None, NOW.plus(hours * 3600)).await.unwrap();
+    }
+    let refused = store.challenges().create(at(2)).await.unwrap_err();
+    let until = NOW.plus(24 * 3600);
+    let full = Full::Opponent { user: ANNA, opponent: BEN, challenges: 2, until };
+    assert!(matches!(refused, StoreError::Full(found) if found == full), "{refused:?}");
+    let others = [
+        NewChallenge { opponent: Some(CARA), ..at(2) },
+        NewChallenge { challenger: BEN, opponent: Some(ANNA), ..at(2) },
+    ];
+    for other in others {
+        let id = store.challenges().create(other).await.unwrap();
+        store.challenges().close(id, Closing::Declined, None, NOW).await.unwrap();
+    }
+    let last = store.challenges().create(NewChallenge { created_at: until.plus(-1), ..at(0) }).await;
+    assert!(matches!(last, Err(StoreError::Full(_))), "{last:?}");
+    // Those that are accepted take up nothing.
+    for _each in 0..3 {
+        let accepted = store.challenges().create(NewChallenge { created_at: until, ..at(0) }).await.unwrap();
+        store.challenges().accept(accepted, new_game(ANNA, BEN), None).await.unwrap();
+    }
 }

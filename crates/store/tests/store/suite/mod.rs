@@ -2,6 +2,7 @@
 
 pub(crate) mod absences;
 pub(crate) mod admin;
+pub(crate) mod challengers;
 pub(crate) mod challenges;
 pub(crate) mod closed;
 pub(crate) mod computer;
@@ -195,6 +196,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         venue: Venue::Thread,
         pace: None,
         rated: false,
+        rated_chosen: false,
         best_of: None,
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),

@@ -57,10 +57,12 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         ServerChange::Venue(Venue::Thread),
         ServerChange::Rated(false),
         ServerChange::Places(vec![ChannelId(u64::MAX), ChannelId(7)]),
+        ServerChange::Games(vec!["chessme".to_owned()]),
     ];
     let store = kept.store.clone();
-    let [shape, pictures, venue, rated, places] = changes.map(|change| store.settings().change_of_server(here, change));
-    tokio::try_join!(shape, pictures, venue, rated, places).unwrap();
+    let [shape, pictures, venue, rated, places, games] =
+        changes.map(|change| store.settings().change_of_server(here, change));
+    tokio::try_join!(shape, pictures, venue, rated, places, games).unwrap();
     let kept = kept.reopened().await;
     let expected = ServerSettings {
         pace: None,
@@ -69,6 +71,7 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         venue: Some(Venue::Thread),
         rated: Some(false),
         places: vec![ChannelId(u64::MAX), ChannelId(7)],
+        games: vec!["chessme".to_owned()],
     };
     assert_eq!(kept.store.settings().of_server(here).await.unwrap(), expected);
     assert_eq!(kept.store.settings().of_server(there).await.unwrap(), ServerSettings::default());
