@@ -74,9 +74,9 @@ pub use channel::announce::thread_name;
 pub use channel::peer_posts::is_told_elsewhere;
 pub use channel::pending::{pending_in, wait_for_repairs};
 pub use channel::posted::{
-    ThreadClaim, announcement_posted, challenge_answered, challenge_posted, challenge_shown, claim_thread,
-    drop_announcement, find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread, move_game,
-    noted_messages, release_thread, settled_channel,
+    ThreadClaim, announcement_posted, answered_among, challenge_answered, challenge_posted, challenge_shown,
+    claim_thread, drop_announcement, find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread,
+    move_game, noted_messages, release_thread, settled_channel,
 };
 pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
 pub use choices::look::{shape_word, theme_word};
@@ -113,7 +113,7 @@ pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use route::{Ending, handle, handled};
 pub use setting_up::{OpenSetUp, SetUp};
 pub(crate) use settings::offered;
-pub use settings::{CHALLENGES_TO_ONE_A_DAY, IDLE_AFTER, OFFERED, PublicLinks, Settings};
+pub use settings::{IDLE_AFTER, OFFERED, PublicLinks, Settings};
 pub use standings::annul::AnnulGame;
 pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;

@@ -19,8 +19,8 @@ pub(crate) fn offered(slug: &str) -> Option<Variant> {
 /// most likely forgotten. It can still be played on.
 pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);
 
-/// The most challenges from one member to one other within a day.
-pub const CHALLENGES_TO_ONE_A_DAY: usize = 20;
+/// The most challenges from one member to one other within a day that aren't accepted.
+const CHALLENGES_TO_ONE_A_DAY: usize = 20;
 
 /// What the operator sets. Each is a setting of the operator unless its comment says otherwise. Its default is
 /// that of the setting in [`crate::config::SETTINGS`].

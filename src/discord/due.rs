@@ -123,6 +123,16 @@ pub(super) async fn play_for_computer(context: Arc<Context>, announcer: Announce
     }
 }
 
+/// Deletes the private lines of challenges that other processes, or nobody, have answered.
+pub(super) async fn delete_sent_lines(responder: Arc<Responder>) {
+    let mut looks = tokio::time::interval(LEFT_UNDONE_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        responder.delete_sent_lines().await;
+    }
+}
+
 /// Does what those who run the bot have ordered by `cardinal admin`.
 pub(super) async fn obey_admin(context: Arc<Context>, api: Arc<Api>, announcer: Announcer, pause: Duration) {
     let mut looks = tokio::time::interval(pause);

@@ -194,6 +194,7 @@ impl Bot {
             first_answer_within: config.first_answer_within,
             seen: std::sync::Mutex::default(),
             followed: respond::Followed::default(),
+            sent_lines: respond::SentLines::default(),
         });
         let fleet = shards::join(&context, &api, application, config.shards, &told).await?;
         let identify_limiter = fleet.clone().map(|fleet| Arc::new(IdentifyLimiter::new(fleet, api.clone(), &told)));
@@ -232,6 +233,7 @@ impl Bot {
             }),
             tokio::spawn(waiting::for_session(transports.clone())),
             tokio::spawn(due::do_due_work(context.clone(), transports.clone(), announcer.clone())),
+            tokio::spawn(due::delete_sent_lines(responder.clone())),
             tokio::spawn(due::play_for_computer(context.clone(), announcer.clone(), responder)),
             tokio::spawn(due::play_plans(context.clone(), announcer.clone())),
             tokio::spawn(due::repair(context.clone(), announcer.clone())),

@@ -10,4 +10,4 @@ mod receive;
 mod responder;
 
 pub(crate) use responder::Followed;
-pub(crate) use responder::Responder;
+pub(crate) use responder::{Responder, SentLines};

@@ -1,7 +1,7 @@
-//! Accepting and withdrawing challenges from the list of `/games`.
+//! Challenges accepted and withdrawn from the list of `/games`, and the lines that only their makers see.
 
 use cardinal_sandbox::ChatMessage;
-use cardinal_test_support::{Hall, Player};
+use cardinal_test_support::{Hall, Player, until};
 use serde_json::json;
 
 /// Ada's challenge to Ben.
@@ -50,5 +50,46 @@ async fn a_challenge_withdrawn_from_the_list_loses_its_buttons() {
     assert!(withdrawn.content().contains("Withdrawn"), "{}", withdrawn.content());
     let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
     ben.sees("the challenge without its buttons", closed).await;
+    hall.close().await;
+}
+
+/// Ada sends a challenge to anyone from its panel. Returns the line that she alone sees, and the challenge.
+async fn sent(ada: &Player) -> (ChatMessage, ChatMessage) {
+    let panel = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;
+    let line = ada.press(&panel, "Send").await;
+    assert!(line.is_ephemeral() && line.content().contains("is below"), "{}", line.content());
+    let challenge =
+        ada.sees("the challenge", |message| message.id() > panel.id() && message.button("Accept").is_some()).await;
+    (line, challenge)
+}
+
+async fn shows(player: &Player, message: &ChatMessage) -> bool {
+    let shown = player.member.messages(player.channel).await.expect("the channel can be seen");
+    shown.iter().any(|other| other.id() == message.id())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_makers_private_line_goes_when_the_challenge_is_answered() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let (line, challenge) = sent(&ada).await;
+    ben.press(&challenge, "Accept").await;
+    until("the line is gone", async || !shows(&ada, &line).await).await;
+
+    // Who withdraws it on the line reads there what became of it.
+    let (line, challenge) = sent(&ada).await;
+    let withdrawn = ada.press(&line, "Withdraw").await;
+    assert!(withdrawn.id() == line.id() && withdrawn.content().contains("Withdrawn"), "{}", withdrawn.content());
+    let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
+    ben.sees("the challenge without its buttons", closed).await;
+
+    // Who has gone on to another challenge there keeps that panel.
+    let (line, challenge) = sent(&ada).await;
+    let panel = ada.press(&line, "Another challenge").await;
+    let (next, other) = sent(&ada).await;
+    ben.press(&challenge, "Accept").await;
+    ben.press(&other, "Accept").await;
+    until("the second line is gone", async || !shows(&ada, &next).await).await;
+    assert!(shows(&ada, &panel).await && panel.id() == line.id());
     hall.close().await;
 }

@@ -248,6 +248,18 @@ pub async fn challenge_answered(
     })
 }
 
+/// Which of these challenges are open no longer.
+pub async fn answered_among(context: &Context, challenges: Vec<ChallengeId>) -> Vec<ChallengeId> {
+    if challenges.is_empty() {
+        return challenges;
+    }
+    context.store.challenges().closed_among(&challenges).await.unwrap_or_else(|error| {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "cannot read which challenges were answered");
+        Vec::new()
+    })
+}
+
 /// Stores that the message of a closed challenge is up to date, or cannot be updated.
 pub async fn challenge_shown(context: &Context, challenge: ChallengeId) {
     if let Err(error) = context.store.challenges().message_updated(challenge).await {

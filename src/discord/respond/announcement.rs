@@ -10,8 +10,8 @@ use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, MessageForm};
 use crate::discord::posting::{Complaint, ReservedTurn};
-use crate::discord::respond::deliver::{Acknowledged, TOKEN_LIFE, note_failure};
-use crate::discord::respond::responder::Responder;
+use crate::discord::respond::deliver::{Acknowledged, LATEST, TOKEN_LIFE, note_failure, token_left};
+use crate::discord::respond::responder::{Responder, SentLine};
 
 impl Responder {
     /// Sends an announcement as the response. If Discord shows something else instead, such as another
@@ -140,6 +140,23 @@ impl Responder {
         let Some(changed) = changed["id"].as_str().and_then(|id| id.parse().ok()) else { return };
         if let Some(closed) = app::challenge_answered(&self.context, challenge, MessageId(changed)).await {
             self.announcer.show_closed(closed);
+        }
+        self.delete_sent_lines().await;
+    }
+
+    /// Deletes the lines of challenges that were answered, whichever process did it. Where the maker has gone on to
+    /// something else on the same message, it stays.
+    pub(crate) async fn delete_sent_lines(&self) {
+        for challenge in app::answered_among(&self.context, self.sent_lines.challenges()).await {
+            let Some(SentLine { incoming, shown }) = self.sent_lines.take(challenge) else { continue };
+            if token_left(&incoming) < LATEST {
+                continue;
+            }
+            match self.read_answer(&incoming).await {
+                Ok(standing) if message::is_shown_by(&shown, &standing) => self.delete_answer(&incoming).await,
+                Ok(_) => {}
+                error => note_failure(&error),
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Callback, FormFields, MessageForm};
 use crate::discord::posting::{Announcer, Complaint, QueueSlot, ReservedTurn};
-use crate::discord::respond::responder::{FollowedPanel, Responder};
+use crate::discord::respond::responder::{FollowedPanel, Responder, SentLine};
 
 /// An outcome whose announcements have their places in the queues of their games. However long its response takes, a
 /// later turn's message, which may rely on them, is not posted before.
@@ -91,7 +91,9 @@ impl Responder {
                 sent
             }
             (Answer::Sent { panel, challenge, poster }, _) => {
+                let line = SentLine { incoming: incoming.clone(), shown: panel.clone() };
                 let sent = self.deliver(incoming, Answer::Update(panel), acknowledged).await;
+                self.sent_lines.note(challenge, line, TOKEN_LIFE);
                 self.post_challenge(incoming, challenge, &poster).await;
                 sent
             }
@@ -244,8 +246,8 @@ impl Responder {
     }
 }
 
-/// A panel is not replaced this shortly before Discord no longer allows it.
-const LATEST: Duration = Duration::from_secs(5);
+/// A panel is neither replaced nor deleted this shortly before Discord no longer allows it.
+pub(super) const LATEST: Duration = Duration::from_secs(5);
 
 impl Responder {
     /// Notes what a user was shown, as Discord has it, in this form. If it follows a game, and the computer player has

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cardinal_discord::Api;
-use cardinal_ids::{GameId, GuildId, InteractionId, MessageId};
+use cardinal_ids::{ChallengeId, GameId, GuildId, InteractionId, MessageId};
+use cardinal_interaction::Message;
 use dashmap::DashMap;
 use lru::LruCache;
 use tokio_util::task::TaskTracker;
@@ -32,6 +33,7 @@ pub(crate) struct Responder {
     pub(crate) first_answer_within: Duration,
     pub(crate) seen: Mutex<SeenInteractions>,
     pub(crate) followed: Followed,
+    pub(crate) sent_lines: SentLines,
 }
 
 /// How many interactions are remembered.
@@ -51,22 +53,6 @@ impl SeenInteractions {
     /// Notes an interaction. Returns whether it is new.
     pub(super) fn note(&mut self, id: InteractionId) -> bool {
         self.0.put(id, ()).is_none()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
-        let mut seen = SeenInteractions::default();
-        let all = REMEMBERED.get() as u64;
-        assert!((1..=all).all(|id| seen.note(InteractionId(id))));
-        assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
-        assert!(seen.note(InteractionId(all + 1)));
-        assert!(!seen.note(InteractionId(2)), "only the oldest was forgotten");
-        assert!(seen.note(InteractionId(1)), "it was the oldest");
     }
 }
 
@@ -104,5 +90,52 @@ impl Followed {
         let taken =
             messages.into_iter().filter_map(|message| self.0.remove_if(&message, |_, panel| panel.game == game));
         taken.map(|(_, panel)| panel).collect()
+    }
+}
+
+/// The lines that tell makers of challenges alone that these were sent. Each goes when its challenge is answered, by
+/// whichever process, as long as Discord still lets it be deleted.
+#[derive(Default)]
+pub(crate) struct SentLines(DashMap<ChallengeId, SentLine>);
+
+/// Such a line, and what is needed to delete it.
+#[derive(Clone)]
+pub(super) struct SentLine {
+    /// The interaction that has shown it.
+    pub(super) incoming: Incoming,
+    pub(super) shown: Message,
+}
+
+impl SentLines {
+    /// Notes the line of a challenge. Those that are older than this are forgotten.
+    pub(super) fn note(&self, challenge: ChallengeId, line: SentLine, oldest: Duration) {
+        self.0.retain(|_, line| line.incoming.received.elapsed() < oldest);
+        self.0.insert(challenge, line);
+    }
+
+    /// The challenges whose lines may still be shown.
+    pub(super) fn challenges(&self) -> Vec<ChallengeId> {
+        self.0.iter().map(|line| *line.key()).collect()
+    }
+
+    /// Takes the line of a challenge.
+    pub(super) fn take(&self, challenge: ChallengeId) -> Option<SentLine> {
+        self.0.remove(&challenge).map(|(_, line)| line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
+        let mut seen = SeenInteractions::default();
+        let all = REMEMBERED.get() as u64;
+        assert!((1..=all).all(|id| seen.note(InteractionId(id))));
+        assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
+        assert!(seen.note(InteractionId(all + 1)));
+        assert!(!seen.note(InteractionId(2)), "only the oldest was forgotten");
+        assert!(seen.note(InteractionId(1)), "it was the oldest");
     }
 }
