@@ -106,6 +106,24 @@ pub(crate) const ELSEWHERE: LeaderboardScene<'static> = LeaderboardScene {
     theme: Theme::Wood,
 };
 
+/// A page with rows below the line, the member who asks among them.
+pub(crate) const NEWCOMERS: [LeaderboardRow<'static>; 4] = [
+    row(1, "Mira", rated(1629), 60),
+    row(2, "Jonathan", rated(1601), 5),
+    LeaderboardRow { rank: None, is_asker: true, ..row(0, "Ben", provisional(1692), 4) },
+    LeaderboardRow { rank: None, ..row(0, "Zoë", provisional(1480), 1) },
+];
+
+/// A page with rows below the line.
+pub(crate) const BELOW_THE_LINE: LeaderboardScene<'static> = LeaderboardScene {
+    title: "ChessMe",
+    place: "Chess Club",
+    rows: &NEWCOMERS,
+    asker: None,
+    footer: "4 players",
+    theme: Theme::Slate,
+};
+
 /// A leaderboard without ratings.
 pub(crate) const UNRATED: LeaderboardScene<'static> =
     LeaderboardScene { title: "ChessMe", place: "Chess Club", rows: &[], asker: None, footer: "", theme: Theme::Slate };

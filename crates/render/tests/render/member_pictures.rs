@@ -78,6 +78,21 @@ fn the_row_of_a_member_on_another_page_is_described_last() {
 }
 
 #[test]
+fn who_has_no_rank_yet_stands_below_a_line_and_is_described_without_one() {
+    assert_eq!(
+        leaderboard_alt(&member_fixtures::BELOW_THE_LINE),
+        "ChessMe leaderboard, Chess Club. #1 Mira: 1629, 60 games. #2 Jonathan: 1601, 5 games. \
+         Not ranked yet, Ben: 1692?, 4 games (highlighted). Not ranked yet, Zoë: 1480?, 1 game. 4 players."
+    );
+    let ranked = LeaderboardScene { rows: &member_fixtures::NEWCOMERS[..2], ..member_fixtures::BELOW_THE_LINE };
+    let below = LeaderboardScene { rows: &member_fixtures::NEWCOMERS[2..], ..member_fixtures::BELOW_THE_LINE };
+    let [all, ranked, below] =
+        [&member_fixtures::BELOW_THE_LINE, &ranked, &below].map(|scene| leaderboard(scene).height());
+    assert!(all > ranked + 2 * 57, "the line takes room of its own");
+    assert_eq!(below, all - 2 * 57, "a page can begin with the line");
+}
+
+#[test]
 fn an_empty_leaderboard_is_described() {
     assert_eq!(
         leaderboard_alt(&member_fixtures::UNRATED),

@@ -631,6 +631,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("leaderboard", |renderer| renderer.leaderboard(&member_fixtures::LEADERBOARD)),
     ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&member_fixtures::ELSEWHERE)),
     ("leaderboard-empty", |renderer| renderer.leaderboard(&member_fixtures::UNRATED)),
+    ("leaderboard-newcomers", |renderer| renderer.leaderboard(&member_fixtures::BELOW_THE_LINE)),
     ("leaderboard-names", |renderer| renderer.leaderboard(&member_fixtures::ANY_NAMES)),
     ("caption-from-right-to-left", |renderer| {
         let view = View { viewer: Viewer::White, ..level_one() };
