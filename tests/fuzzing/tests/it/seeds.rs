@@ -4,9 +4,9 @@
 
 use cardinal_ids::{ChallengeId, GameId, OfferKind, UserId};
 use cardinal_interaction::{
-    Ask, AwayClaim, BuildRequest, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove,
-    DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning, PoolPart,
-    PreferenceControl, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
+    Ask, AwayClaim, BuildRequest, Building, ChallengeControl, ChallengersControl, Check, Composing, Control, Draft,
+    Drafted, DraftedMove, DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning,
+    PoolPart, PreferenceControl, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -105,6 +105,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ("theme", Control::Preference(PreferenceControl::Theme)),
         ("remind", Control::Preference(PreferenceControl::Remind)),
         ("how-to-play-here", Control::HowToPlay),
+        ("who-may-challenge", Control::Challengers(ChallengersControl::Who)),
+        ("bar", Control::Server(ServerControl::Bar { user: UserId(7), abort: true })),
     ]
     .map(|(name, control)| (format!("seed-{name}"), control.encode()))
     .to_vec()
