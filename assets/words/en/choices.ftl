@@ -180,7 +180,7 @@ ask-bar = Bar { $name } from games on this server? They can't challenge, accept 
         [one] They have 1 running game here.
        *[other] They have { $games } running games here.
     } You can let them play again at any time.
-ask-lift-bar = { $name } is barred from games on this server since { $date }. { $games ->
+ask-lift-bar = { $name } has been barred from games on this server since { $date }. { $games ->
         [0] They have no running games here.
         [one] They still have 1 running game here.
        *[other] They still have { $games } running games here.
