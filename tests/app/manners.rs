@@ -157,7 +157,7 @@ async fn the_maker_withdraws_a_challenge_wherever_they_see_it() {
 async fn the_first_three_games_are_casual_unless_someone_asks_and_the_other_accepts() {
     let world = World::new().await;
     let usual = world.challenged(ANN, to(BOB, Variant::Standard)).await;
-    assert!(said(&usual).text.contains(" · casual · "), "{}", said(&usual).text);
+    assert!(said(&usual).text.contains(" · casual (first games) · "), "{}", said(&usual).text);
     let panel = world.command(ANN, Command::global("challenge-member", OpenSetUp { opponent: opponent(BOB) })).await;
     assert!(said(&panel).text.contains("Rated: no (first games are casual)"), "{}", said(&panel).text);
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
@@ -190,7 +190,7 @@ async fn the_first_three_games_are_casual_unless_someone_asks_and_the_other_acce
     }
     // Of two, the one who is new decides.
     let sent = world.challenged(ANN, to(EVE, Variant::Standard)).await;
-    assert!(said(&sent).text.contains(" · casual · "), "{}", said(&sent).text);
+    assert!(said(&sent).text.contains(" · casual (first games) · "), "{}", said(&sent).text);
 }
 
 #[tokio::test]

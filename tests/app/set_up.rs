@@ -184,7 +184,7 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     let wanted = "⚔️ **Ann** challenges <@102> to **Knightmare Chess: Build your own**\n\
                   You each get half of the cards and build a secret deck from it · Decks of up to 90 points · \
-                  2 sets of the cards · 1 day per turn · casual · Ann plays ⚪ White · played here";
+                  2 sets of the cards · 1 day per turn · casual (first games) · Ann plays ⚪ White · played here";
     assert!(said(&outcome).text.starts_with(wanted), "{}", said(&outcome).text);
     // A style tells its game.
     let to_bob = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };

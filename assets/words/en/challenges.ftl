@@ -126,12 +126,13 @@ challenge-unplayable = This challenge can't be played: { $reason }.
 
 ## Ratings
 
-option-rated-description = Whether it changes the players' ratings
+option-rated-description = Whether it changes ratings: a player's first { $count } games don't unless you both choose it
 rated-yes-item = Rated
 rated-no-item = Casual
 game-rated = rated
 game-rated-usually = rated, casual for newcomers
 game-casual = casual
+game-casual-first = casual (first games)
 set-up-rated = Rated: the result changes both players' ratings.
 set-up-rated-usually = Rated: the result changes both players' ratings. A player's first { $count } games are casual unless you both choose otherwise.
 set-up-casual = Casual: no rating changes.

@@ -237,10 +237,14 @@ async fn offered_in(
     let channel = challenge.site.channel;
     let mut details = details(challenge.variant, &challenge.options);
     details.push(time_control_word(TimeControl(challenge.pace)));
-    details.push(match (challenge.rated, challenge.opponent, challenge.rated_chosen) {
-        (true, None, false) => say!("game-rated-usually"),
-        (true, ..) => say!("game-rated"),
-        (false, ..) => say!("game-casual"),
+    let is_usual = !challenge.rated_chosen;
+    details.push(match (challenge.rated, challenge.opponent) {
+        (true, None) if is_usual => say!("game-rated-usually"),
+        (true, _) => say!("game-rated"),
+        (false, _) if is_usual && settings_of(&context.store, challenge.site.guild).await?.usually_rated() => {
+            say!("game-casual-first")
+        }
+        (false, _) => say!("game-casual"),
     });
     details.extend(challenge.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
     details.push(match challenge.seat {
