@@ -126,7 +126,7 @@ challenge-unplayable = This challenge can't be played: { $reason }.
 
 ## Ratings
 
-option-rated-description = Whether it changes ratings: a player's first { $count } games don't unless you both choose it
+option-rated-description = Whether it changes ratings; first games don't unless you both choose it
 rated-yes-item = Rated
 rated-no-item = Casual
 game-rated = rated

@@ -9,7 +9,6 @@ use cardinal_words::say;
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{GAME, OptionSpec, OptionType, STYLE, choice, text};
 use super::values::{COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_variant, shown, time_controls, variants};
-use crate::app::games::first_games::FIRST_GAMES;
 use crate::app::{SetUp, UseCase};
 
 /// Returns the options of `/challenge`.
@@ -26,7 +25,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         choice(TIME, say!("option-time-description"), time_controls(), false),
         choice("colour", say!("option-colour-description"), shown(&COLOURS), false),
         choice("where", say!("option-where-description"), shown(&PLACES), false),
-        choice("rated", say!("option-rated-description", count = FIRST_GAMES), shown(&RATED), false),
+        choice("rated", say!("option-rated-description"), shown(&RATED), false),
         choice("series", say!("option-series-description"), shown(&SERIES), false),
         choice("level", say!("option-level-description"), shown(&LEVELS), false),
         text("rules", say!("option-challenge-rules-description"), Field::Rules, false),
