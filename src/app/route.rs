@@ -244,8 +244,9 @@ async fn press_game(
         GameControl::Signs => show_signs(context, caller, game, via).await,
         GameControl::FairPlay => fair_play(context, caller, game, via).await,
         GameControl::AbortUnreadable => abort_unreadable(context, caller, game).await,
-        GameControl::OpenForm(form) => open_form(context, caller, (game, ply), form).await,
+        GameControl::OpenForm(form) => Ok(open_form(context, caller, &in_turn().await?, form)),
         GameControl::SendForm(form) => {
+            visible_game(&context.store, caller, game).await?;
             let done = match asked_in_form(form, values) {
                 Ok(ask) => run_ask(context, caller, (game, Some(ply)), ask, via).await,
                 Err(error) => Err(error),

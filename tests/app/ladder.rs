@@ -145,7 +145,7 @@ async fn a_ladder_has_pages_games_and_a_public_form() {
     let own = world.ladder(ANN).await;
     assert!(own.pictures[0].alt.contains("Page 3 of 3 · 24 members"), "her own page: {}", own.pictures[0].alt);
     assert!(button(&own, "Lower ▶").disabled);
-    assert_eq!(reached(&own), ["#21 someone", "#22 someone", "#23 someone"]);
+    assert_eq!(reached(&own), ["#21 Member 000520", "#22 Member 000521", "#23 Member 000522"]);
     let higher = world.press_labelled(ANN, &own, "◀ Higher").await;
     let first = world.press_labelled(ANN, said(&higher), "◀ Higher").await;
     let alt = &said(&first).pictures[0].alt;

@@ -62,7 +62,7 @@ impl World {
         let settings = Command::global("settings", ChangeSettings(Vec::new()));
         let caller = Caller { manages: true, ..self.caller(EVE) };
         let settings = self.handle(&caller, Intent::Command(settings)).await;
-        let page = self.manages(&button(said(&settings), "Members…").control, None, Vec::new()).await;
+        let page = self.manages(&button(said(&settings), "Members").control, None, Vec::new()).await;
         let menu = said(&page).controls.iter().find_map(|row| match row {
             Row::Members(menu) => Some(menu.control.clone()),
             _ => None,

@@ -206,7 +206,9 @@ async fn a_full_plan_and_a_full_line_take_no_more() {
     plan(&world, ANN, &many.join("; ")).await;
     let shown = world.plans(ANN).await;
     assert!(said(&shown).text.ends_with("\nA plan has room for 20 lines."), "{}", said(&shown).text);
-    assert!(buttons(said(&shown)).all(|button| ["Drop the plan", "Back"].contains(&button.label.as_str())));
+    assert!(
+        buttons(said(&shown)).all(|button| ["Drop the plan", "Type a plan", "Back"].contains(&button.label.as_str()))
+    );
     let press = forged(said(&shown), Planning::Take { draft: DraftedReply::default(), value: "e7".to_owned() });
     assert_eq!(refused(&world.press(ANN, &press, None).await), "A plan has room for 20 lines.");
     // A line that is there can go on.

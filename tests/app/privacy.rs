@@ -98,7 +98,7 @@ async fn a_member_gets_a_file_of_what_is_kept_of_them() {
     // Glicko-2 for two new players: 162.3 points up and down.
     let rating = &kept["ratings"][0];
     assert_eq!(format!("{:.1}", rating["points"].as_f64().unwrap()), "1337.7", "{rating}");
-    assert_eq!(kept["open_challenges"][0]["challenger"], "someone", "Eve was never seen");
+    assert_eq!(kept["open_challenges"][0]["challenger"], "Member 000103", "Eve was never seen");
     assert_eq!(kept["open_challenges"][0]["opponent"], "Ann");
 
     // Of a running game only what everybody in the channel knows.

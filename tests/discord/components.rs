@@ -186,7 +186,7 @@ async fn the_menus_of_rules_and_preferences() {
             }
         }
         if page.is_none() {
-            assert_eq!(menus(&preferences).len(), 3);
+            assert_eq!(menus(&preferences).len(), 2);
         }
     }
     hall.close().await;

@@ -104,8 +104,9 @@ fn best(items: &[Item]) -> &Item {
 
 /// The button that captures on the kings' first squares, else any capture, else the first that continues the turn.
 fn taken(panel: &Shown) -> Option<String> {
-    let goes_on =
-        |label: &&str| !["Back", "More", "Why?", "Next", "Previous", "Swap your hand…", "Plan ahead"].contains(label);
+    let goes_on = |label: &&str| {
+        !["Back", "More", "Why?", "Next", "Previous", "Swap your hand…", "Plan ahead", "Type a move"].contains(label)
+    };
     let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();
     let takes = |what: &str| labels.iter().find(|label| label.contains(what));
     takes("×e8").or_else(|| takes("×e1")).or_else(|| takes("×")).or(labels.first()).map(|label| (*label).to_owned())

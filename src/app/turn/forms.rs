@@ -6,12 +6,11 @@ use cardinal_interaction::{
     Answer, Ask, Button, Caller, Control, Form, FormField, GameControl, GameForm, Outcome, Style,
 };
 use cardinal_rules::CardForm;
-use cardinal_table::has_steps;
+use cardinal_table::{Seated, has_steps};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::{AppError, Refused};
-use crate::app::games::find::visible_game;
 
 /// The most characters of a move or a card, as options of commands take them.
 const MOVE: u16 = 100;
@@ -20,16 +19,8 @@ const MOVE: u16 = 100;
 const PLAN: u16 = 1_000;
 
 /// Opens a form about a game, in which what was typed before stands if it could not be carried out.
-///
-/// # Errors
-/// The caller may not see the game, or the store fails.
-pub(crate) async fn open_form(
-    context: &Context,
-    caller: &Caller,
-    (game, ply): (GameId, u32),
-    form: GameForm,
-) -> Result<Outcome, AppError> {
-    let info = visible_game(&context.store, caller, game).await?;
+pub(crate) fn open_form(context: &Context, caller: &Caller, (live, _): &Seated, form: GameForm) -> Outcome {
+    let (game, ply, variant) = (live.info.id, live.turn(), live.info.variant);
     let number = game.to_string();
     let (title, fields) = match form {
         GameForm::Plan => {
@@ -37,13 +28,13 @@ pub(crate) async fn open_form(
             (say!("form-plan-title", number = number), vec![lines])
         }
         GameForm::Turn => {
-            let facts = info.variant.facts();
+            let facts = variant.facts();
             let has_tiles = facts.uses(CardForm::Tile);
             let hint = if has_tiles { say!("form-move-on-grid-hint") } else { say!("form-move-hint") };
             let typed = FormField::line(say!("form-move-label"), hint, MOVE);
             let beside = if has_tiles {
                 Some(FormField::line(say!("form-tile-label"), say!("form-tile-hint"), MOVE))
-            } else if has_steps(info.variant) {
+            } else if has_steps(variant) {
                 Some(FormField::line(say!("form-card-label"), say!("form-card-hint"), MOVE))
             } else {
                 None
@@ -57,7 +48,7 @@ pub(crate) async fn open_form(
     let texts = kept.iter().map(String::as_str).chain(std::iter::repeat(""));
     let fields = fields.into_iter().zip(texts).map(|(field, text)| field.with_text(text)).collect();
     let control = Control::Game { game, ply, what: GameControl::SendForm(form) };
-    Ok(Outcome { answer: Answer::Form(Form::new(control, title, fields)), announcements: Vec::new() })
+    Outcome { answer: Answer::Form(Form::new(control, title, fields)), announcements: Vec::new() }
 }
 
 /// What the texts of a form ask for.

@@ -30,7 +30,7 @@ const MOST_PRESSES: u32 = 60;
 const LONG_WAIT: u32 = 30;
 
 /// What is no step of a turn.
-const IDLE: [&str; 14] = [
+const IDLE: [&str; 16] = [
     "Back",
     "No, go back",
     "More",
@@ -39,6 +39,8 @@ const IDLE: [&str; 14] = [
     "Previous",
     "Refresh",
     "Plan ahead",
+    "Type a move",
+    "Type a plan",
     "Swap your hand…",
     "What are these signs?",
     "How to play",

@@ -156,7 +156,18 @@ fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
 /// The button that continues the turn: a capture on the kings' first squares, or any capture, or a random one.
 fn taken(panel: &ChatMessage, dice: &mut Dice) -> Option<String> {
     let mut buttons = buttons(panel);
-    let idle = ["Back", "No, go back", "More", "Why?", "Next", "Previous", "Refresh", "Swap your hand…", "Plan ahead"];
+    let idle = [
+        "Back",
+        "No, go back",
+        "More",
+        "Why?",
+        "Next",
+        "Previous",
+        "Refresh",
+        "Swap your hand…",
+        "Plan ahead",
+        "Type a move",
+    ];
     buttons.retain(|(label, _)| !idle.contains(&label.as_str()) && !label.starts_with("Next game"));
     let takes = |what: &str| buttons.iter().find(|(label, _)| label.contains(what));
     let button = takes("×e8").or_else(|| takes("×e1")).or_else(|| takes("×"));
