@@ -86,7 +86,7 @@ reminders-button = Reminders…
 reminders-heading = **Your reminders**
 reminders-by-mention = 🔔 A mention in the game's channel reminds you { $when }.
 reminders-direct = 🔔 A direct message reminds you { $when }.
-reminders-at-both = at half time and when a tenth of it is left
+reminders-at-both = at half time and when a tenth of your time is left
 reminders-at-half-time = at half time
 reminders-at-last-tenth = when a tenth of your time is left
 reminders-digest = 📰 With { $from } or more games waiting, you get one direct message a day instead, next <t:{ $time }:R>.
@@ -134,10 +134,19 @@ settings-new-games-button = New games
 settings-places-button = Channels
 settings-games-button = Running games
 settings-record-button = Admin record
-settings-page-pictures = **Pictures.** The first menu is the shape of boards for members who haven't chosen their own. The second says whether a game's earlier messages keep their pictures.
-settings-page-new-games = **New games.** What a challenge has if its maker chooses nothing else: the time for a turn, where the game is played, and whether it counts for ratings. Running games don't change.
-settings-page-places = **Channels.** Games can start in { $places }, and in the threads there. Choose no channel for all of them. Running games elsewhere go on.
-settings-page-games = **Running games.** Pausing stops the clocks of all games here, new ones too. Annulling takes a finished game out of the ratings. To abort one game, use `/settings end`.
+settings-page-pictures = **Pictures**
+    - Shape: of the boards, for members who haven't chosen their own.
+    - Which stay: whether a game's earlier messages keep their pictures.
+settings-page-new-games = **New games**, if a challenge says nothing else. Running games don't change.
+    - Time: for each turn, or for the whole game.
+    - Place: a thread for each game, or the channel.
+    - Rated: whether games count for ratings.
+settings-page-places = **Channels**
+    - Games can start in { $places }, and in the threads there. Choose no channel for all of them. Running games elsewhere go on.
+settings-page-games = **Running games**
+    - Pause: stops the clocks of all games here, new ones too.
+    - Annul: takes a finished game out of the ratings.
+    - Abort: ends one game without a result. Use `/settings end`.
 settings-pause-button = Pause all games
 settings-resume-button = Resume all games
 settings-unknown = That can't be set here any more. `/settings` shows what can.
