@@ -106,13 +106,12 @@ async fn ratings_before(context: &Context, info: &GameInfo) -> Result<BySeat<Opt
     let ratings = context.store.ratings();
     let counted = ratings.of_game(info.id).await.map_err(AppError::store("reading what a game made of ratings"))?;
     for seat in Seat::ALL {
-        points[seat] = match &counted {
-            Some(counted) => counted.changes.map(|changes| in_points(changes[seat].points_before)),
-            None => {
-                let own = ratings.of_member(info.site.guild, info.players[seat]).await;
-                let own = own.map_err(AppError::store("reading a player's rating"))?;
-                own.iter().find(|own| own.variant == info.variant).map(|own| in_points(own.rating.points))
-            }
+        points[seat] = if let Some(counted) = &counted {
+            counted.changes.map(|changes| in_points(changes[seat].points_before))
+        } else {
+            let own = ratings.of_member(info.site.guild, info.players[seat]).await;
+            let own = own.map_err(AppError::store("reading a player's rating"))?;
+            own.iter().find(|own| own.variant == info.variant).map(|own| in_points(own.rating.points))
         };
     }
     Ok(points)
