@@ -441,6 +441,10 @@ async fn a_barred_member_begins_no_games_and_plays_those_that_run() {
     assert!(has(&question, "Let them play"), "{question:?}");
     let lifted = world.manages(&button(&question, "Let them play").control, None, Vec::new()).await;
     assert!(said(&lifted).text.starts_with("Bob may play here again."), "{}", said(&lifted).text);
+    let record = world.manages(&Control::Server(ServerControl::Record(0)), None, Vec::new()).await;
+    for line in [": **Eve** barred **Bob** from games here", ": **Eve** lets **Bob** play here again"] {
+        assert!(said(&record).text.contains(line), "{}", said(&record).text);
+    }
     assert!(matches!(world.challenged(BOB, to(ANN, Variant::Standard)).await.answer, Answer::Challenge(..)));
 }
 
@@ -463,6 +467,8 @@ async fn barring_a_member_can_abort_their_games() {
         let outcome = world.manages(&control, None, vec![opponent(user)]).await;
         assert!(refused(&outcome).starts_with(why), "{outcome:?}");
     }
+    let record = world.manages(&Control::Server(ServerControl::Record(0)), None, Vec::new()).await;
+    assert!(said(&record).text.contains(&format!(": **Eve** aborted game #{game}")), "{}", said(&record).text);
     let others = world.press(ANN, &Control::Server(ServerControl::Bar { user: EVE, abort: true }), None).await;
     assert!(refused(&others).contains("Manage Server"), "{others:?}");
     assert_eq!(world.store.server_bars().since(GUILD, EVE).await.unwrap(), None);

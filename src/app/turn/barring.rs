@@ -5,12 +5,13 @@ use cardinal_interaction::{
     Announcement, Button, Caller, Control, Item, MemberMenu, Menu, Message, Opponent, Outcome, Row, ServerControl,
     Style, limits,
 };
-use cardinal_store::StoreError;
+use cardinal_store::{ServerAct, StoreError};
 use cardinal_table::{Unfinished, clock::date::Date};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::offered_games::back_to_settings;
+use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::turn::closing::close_as;
@@ -44,7 +45,9 @@ pub(crate) async fn press_members(
         ServerControl::Bar { user, abort } => bar_member(context, caller, guild, (user, abort)).await,
         ServerControl::LiftBar(user) => {
             let lifted = context.store.server_bars().lift(guild, user).await;
-            lifted.map_err(AppError::store("letting a member play again"))?;
+            if lifted.map_err(AppError::store("letting a member play again"))? {
+                record_act(context, (guild, caller.user), ServerAct::LiftBar, None, Some(user)).await?;
+            }
             tracing::info!(server = guild.0, user = user.0, by = caller.user.0, "a member may play again");
             let said = say!("bar-lifted", name = name(context, guild, user).await?);
             members_page(context, guild, Some(said)).await.map(Outcome::update)
@@ -74,7 +77,9 @@ async fn bar_member(
         return Err(AppError::refused(say!("settings-unknown")));
     }
     let barred = context.store.server_bars().bar(guild, user, context.time.now()).await;
-    barred.map_err(AppError::store("barring a member from games"))?;
+    if barred.map_err(AppError::store("barring a member from games"))? {
+        record_act(context, (guild, caller.user), ServerAct::Bar, None, Some(user)).await?;
+    }
     // The messages of the challenges that this has closed still show their buttons.
     context.outbox.repair_soon();
     tracing::info!(server = guild.0, user = user.0, by = caller.user.0, abort, "a member is barred from games");
@@ -83,6 +88,9 @@ async fn bar_member(
     if abort {
         for game in running(context, guild, user).await? {
             let (is_over, announcement) = abort_game(context, game).await?;
+            if announcement.is_some() {
+                record_act(context, (guild, caller.user), ServerAct::Abort, Some(game), None).await?;
+            }
             aborted += u32::from(is_over);
             announcements.extend(announcement);
         }
