@@ -180,8 +180,9 @@ async fn the_menus_of_rules_and_preferences() {
         };
         for menu in menus(&shown) {
             let values: Vec<String> = shown.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
-            for value in values {
-                let changed = ada.choose(&shown, &menu, &value).await;
+            // The first value last: with no reminders at all, there is nothing to choose about them.
+            for value in values.iter().rev() {
+                let changed = ada.choose(&shown, &menu, value).await;
                 assert_eq!(changed.id(), preferences.id());
             }
         }
