@@ -1,13 +1,13 @@
-# Forms in which a move or a plan is typed. A title and a label have room for 45 characters, a hint for 100.
+# Forms in which a move or a plan is typed. A title and a label have room for 45 characters, a hint for 100, of which a phone shows 35.
 
 form-move-title = Game #{ $number }: your move
 form-move-label = Move
-form-move-hint = For example Nf3, exd5, O-O or e2e4
-form-move-on-grid-hint = For example K1,0-0,0
+form-move-hint = Nf3, exd5, O-O, e2e4
+form-move-on-grid-hint = K1,0-0,0
 form-card-label = Card, if you play one
-form-card-hint = Its name, then what it asks for: Fireball e4
+form-card-hint = Fireball e4
 form-tile-label = Tile, or leave it for later
-form-tile-hint = For example R 1,0
+form-tile-hint = R 1,0
 form-plan-title = Game #{ $number }: your plan
 form-plan-label = Your replies, a line each
 form-plan-hint = e5 Nf3
