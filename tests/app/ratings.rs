@@ -64,6 +64,9 @@ async fn finished_games_are_read_by_their_player_page_by_page() {
         let shown = world.press(user, &stepped, None).await;
         assert!(said(&shown).text.ends_with(ending), "{}", said(&shown).text);
     }
+    // There is nothing to turn to from the only page.
+    let none = world.press(EVE, &Control::Finished { page: 0 }, None).await;
+    assert_eq!(buttons(said(&none)).map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Back"]);
     let back = world.press_labelled(ANN, said(&older), "Back").await;
     assert!(said(&back).text.contains("**Your latest finished games**"), "{}", said(&back).text);
 }

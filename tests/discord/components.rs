@@ -178,6 +178,7 @@ async fn the_menus_of_rules_and_preferences() {
             Some(label) => ada.press(&preferences, label).await,
             None => preferences.clone(),
         };
+        assert!(!menus(&shown).is_empty(), "{page:?}");
         for menu in menus(&shown) {
             let values: Vec<String> = shown.options(&menu).iter().map(|(_, value)| (*value).to_owned()).collect();
             // The first value last: with no reminders at all, there is nothing to choose about them.
@@ -185,9 +186,6 @@ async fn the_menus_of_rules_and_preferences() {
                 let changed = ada.choose(&shown, &menu, value).await;
                 assert_eq!(changed.id(), preferences.id());
             }
-        }
-        if page.is_none() {
-            assert_eq!(menus(&preferences).len(), 2);
         }
     }
     hall.close().await;

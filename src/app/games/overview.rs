@@ -176,11 +176,12 @@ pub(crate) async fn finished_games(context: &Context, caller: &Caller, page: u16
         let button = Button::new(Style::Secondary, label, Control::Finished { page: at });
         Button { disabled: to.is_none(), ..button }
     };
-    let buttons = vec![
-        turn(say!("games-newer-button"), page.checked_sub(1)),
-        turn(say!("games-older-button"), Some(page + 1).filter(|next| *next < pages)),
-        Button::new(Style::Primary, say!("panel-back-button"), Control::Games).with_emoji("↩️"),
-    ];
+    let mut buttons = Vec::new();
+    if pages > 1 {
+        buttons.push(turn(say!("games-newer-button"), page.checked_sub(1)));
+        buttons.push(turn(say!("games-older-button"), Some(page + 1).filter(|next| *next < pages)));
+    }
+    buttons.push(Button::new(Style::Primary, say!("panel-back-button"), Control::Games).with_emoji("↩️"));
     let message = Message::text(lines.join("\n"))
         .with_row(Row::Menu(Menu::new(look_back, say!("games-look-back-placeholder"), items)))
         .with_row(Row::Buttons(buttons));
