@@ -146,7 +146,7 @@ const IN_SCRIPTS_ROWS: [LeaderboardRow<'static>; 10] = {
     let mut rows = [row(1, "", rated(1700), 20); 10];
     let mut index = 0;
     while index < rows.len() {
-        rows[index].rank = index as u32 + 1;
+        rows[index].rank = Some(index as u32 + 1);
         rows[index].name = IN_SCRIPTS[index];
         index += 1;
     }

@@ -43,7 +43,7 @@ const SHRUNK: f32 = 0.9;
 /// How much wider strokes of fonts in regular weight are drawn, in em squares. Inter is semi-bold here.
 const BOLDER: f32 = 0.03;
 
-/// How many lines are remembered.
+/// How many lines and texts are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1024).expect("the number of lines is above zero");
 
 /// A line with its glyphs from left to right.
@@ -64,6 +64,8 @@ pub(super) struct Shaper {
     /// The characters that no font has.
     missing: HashSet<char>,
     lines: LruCache<(Style, String), Arc<Line>>,
+    /// What of a text there are letters for.
+    readable: LruCache<String, String>,
 }
 
 /// The fonts of the machine are the same for all pictures, and looking for them takes a while.
@@ -87,7 +89,13 @@ impl Shaper {
         }
         fonts.load_system_fonts();
         let system = FontSystem::new_with_locale_and_db_and_fallback("en".to_owned(), fonts, BuiltInFirst);
-        Shaper { system, bold, missing: HashSet::new(), lines: LruCache::new(REMEMBERED) }
+        Shaper {
+            system,
+            bold,
+            missing: HashSet::new(),
+            lines: LruCache::new(REMEMBERED),
+            readable: LruCache::new(REMEMBERED),
+        }
     }
 
     /// The one of this process.
@@ -97,6 +105,15 @@ impl Shaper {
 
     /// The text without what no font has letters for.
     pub(super) fn readable(&mut self, text: &str) -> String {
+        if let Some(readable) = self.readable.get(text) {
+            return readable.clone();
+        }
+        let readable = self.without_gaps(text);
+        self.readable.put(text.to_owned(), readable.clone());
+        readable
+    }
+
+    fn without_gaps(&mut self, text: &str) -> String {
         let mut text: String = text.chars().filter(|letter| !self.missing.contains(letter)).collect();
         // Without a gap, what stood around it may be shaped in another way.
         while let Some(gap) = self.gap(&text) {
