@@ -111,7 +111,7 @@ fn files(config: &Config, attainable: u64) -> Finding {
 
 fn pictures() -> Finding {
     match renderer() {
-        Ok(_) => Finding::fine("fonts", "The font and the drawings are built in and can be used."),
+        Ok(_) => Finding::fine("fonts", "The fonts and the drawings are built in and can be used."),
         Err(error) => Finding::problem(
             "fonts",
             format!("The drawings that are built in can't be used: {}.", with_causes(&error)),
