@@ -34,6 +34,8 @@ async fn finished_games_are_read_by_their_player_page_by_page() {
     manages(&world, Intent::press(&Control::Server(ServerControl::Annul(GameId(2))).encode(), &[])).await;
     let aborted = begun(&world).await;
     manages(&world, Intent::press(&Control::EndGame { game: aborted }.encode(), &[])).await;
+    let text = pgn(&world, aborted).await;
+    assert!(text.contains("[Result \"*\"]") && text.contains("[Termination \"abandoned\"]"), "{text}");
     let list = world.command(ANN, Command::global("games", ListGames)).await;
     assert!(said(&list).text.contains("**Your latest finished games**"), "{}", said(&list).text);
     let newest = world.press_labelled(ANN, said(&list), "All finished games").await;
