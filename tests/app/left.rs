@@ -146,6 +146,9 @@ async fn after_three_days_the_game_may_be_claimed() {
     world.pass(3 * DAY - SECOND);
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(from)));
     assert_eq!(server.asked(), 0);
+    let told =
+        format!("**Ann** left this server. If they don't come back, you can claim this game from <t:{}:f> on", from.0);
+    assert!(world.panel_of(BOB).await.contains(&told), "{}", world.panel_of(BOB).await);
     world.pass(SECOND);
     assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
     assert_eq!(server.asked(), 1, "it is asked anew");

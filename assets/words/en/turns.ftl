@@ -17,6 +17,7 @@ panel-won = You won game #{ $number } { $how }.
 panel-won-by-capture = You captured the king and won game #{ $number }.
 panel-lost = { $player } wins game #{ $number } { $how }.
 panel-lost-by-capture = { $player } captured your king and wins game #{ $number }.
+panel-left = **{ $opponent }** left this server. If they don't come back, you can claim this game from <t:{ $time }:f> on: press **More**.
 ending-you-won = You won { $how }
 ending-you-lost = { $winner } won { $how }
 panel-in-check = Your king is in check.

@@ -15,6 +15,8 @@ use crate::app::choices::look::{caller_look, preferences_of, user_notation};
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
 use crate::app::people::Players;
+use crate::app::people::departures::left_since;
+use crate::app::people::may_claim::LEFT_CLAIM;
 use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
 use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
@@ -23,6 +25,7 @@ use crate::app::turn::no_effect::{no_effect, usable};
 use crate::app::turn::picking;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::words::clock::TimeLeft;
+use crate::app::words::text;
 
 /// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {
@@ -215,6 +218,18 @@ fn following(message: Message, live: &LiveGame) -> Message {
     Message { follows: live.computer_is_due().then_some(live.info.id), ..message }
 }
 
+/// That the opponent was found to have left the server, and from when on the game may be claimed. None while the
+/// opponent is there.
+async fn opponent_left(context: &Context, live: &LiveGame, seat: Seat) -> Result<Option<String>, AppError> {
+    if live.computer().is_some() || live.status().is_over() {
+        return Ok(None);
+    }
+    let Some(since) = left_since(&context.store, &live.info, !seat).await? else { return Ok(None) };
+    let name = context.people.name(live.info.site.guild, live.info.players[!seat]).await?;
+    let time = context.time.day_time(since.plus(LEFT_CLAIM)).0.to_string();
+    Ok(Some(say!("panel-left", opponent = text::plain(&name), time = time)))
+}
+
 /// The owner of a panel.
 ///
 /// # Errors
@@ -239,7 +254,7 @@ pub(crate) async fn panel_owner(
         look,
         time,
         hurry: None,
-        note: None,
+        note: opponent_left(context, live, seat).await?,
         news: None,
         told: TurnSummary::default(),
         is_suggestion: false,
