@@ -36,11 +36,13 @@ impl KeptTexts {
         kept.get(&of).filter(|(_, since)| now.0 - since.0 < KEPT).map(|(texts, _)| texts.clone()).unwrap_or_default()
     }
 
+    /// Keeps the texts, in place of earlier ones.
     pub(crate) fn keep(&self, of: Key, texts: Vec<String>, now: Timestamp) {
         self.kept().put(of, (texts, now));
     }
 
-    pub(crate) fn drop(&self, of: Key) {
+    /// Forgets the texts, because the form was carried out.
+    pub(crate) fn forget(&self, of: Key) {
         self.kept().pop(&of);
     }
 }

@@ -65,6 +65,10 @@ async fn a_text_is_kept_for_a_quarter_of_an_hour_and_for_its_writer_alone() {
     hall.sandbox.advance_clock(Duration::from_mins(15));
     let form = ada.opens_form(&panel, "Type a move").await;
     assert_eq!(inputs(&form)[0]["value"], Value::Null);
+    ada.sends(&form, &["Ke5"]).await;
+    let turn = ada.moves("e4").await;
+    let of_ben = ben.opens_form(&ben.press(&turn, "My turn").await, "Type a move").await;
+    assert_eq!(inputs(&of_ben)[0]["value"], Value::Null, "what Ada typed is hers");
     hall.close().await;
 }
 

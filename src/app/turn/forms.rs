@@ -82,7 +82,7 @@ pub(crate) fn keep_for_another_try(
             Err(AppError::Refused(Refused { text, buttons }))
         }
         done => {
-            context.typed.drop((caller.user, game, form));
+            context.typed.forget((caller.user, game, form));
             done
         }
     }

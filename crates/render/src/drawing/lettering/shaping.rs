@@ -115,22 +115,30 @@ impl Shaper {
 
     fn without_gaps(&mut self, text: &str) -> String {
         let mut text: String = text.chars().filter(|letter| !self.missing.contains(letter)).collect();
-        // Without a gap, what stood around it may be shaped in another way.
-        while let Some(gap) = self.gap(&text) {
-            if let [letter] = *text[gap.clone()].chars().collect::<Vec<_>>() {
-                self.missing.insert(letter);
-                text.retain(|other| other != letter);
-            } else {
+        // Without its gaps, what stood around them may be shaped in another way.
+        loop {
+            let gaps = self.gaps(&text);
+            if gaps.is_empty() {
+                return text;
+            }
+            for gap in gaps.into_iter().rev() {
+                if let [letter] = *text[gap.clone()].chars().collect::<Vec<_>>() {
+                    self.missing.insert(letter);
+                }
                 text.replace_range(gap, "");
             }
         }
-        text
     }
 
-    /// The first part of a text that no font has a letter for.
-    fn gap(&mut self, text: &str) -> Option<Range<usize>> {
+    /// The parts of a text that no font has a letter for, in order.
+    fn gaps(&mut self, text: &str) -> Vec<Range<usize>> {
         let shaped = self.shape(Style::Label, text);
-        shaped.iter().find(|glyph| glyph.glyph_id == 0 && glyph.start < glyph.end).map(|glyph| glyph.start..glyph.end)
+        let missing = shaped.iter().filter(|glyph| glyph.glyph_id == 0 && glyph.start < glyph.end);
+        let mut gaps: Vec<Range<usize>> = missing.map(|glyph| glyph.start..glyph.end).collect();
+        gaps.sort_unstable_by_key(|gap| gap.start);
+        // What belongs to one letter may have several glyphs.
+        gaps.dedup_by(|gap, before| gap.start < before.end);
+        gaps
     }
 
     fn shape(&mut self, style: Style, text: &str) -> Vec<LayoutGlyph> {
