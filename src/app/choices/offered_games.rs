@@ -1,12 +1,12 @@
 //! `/settings` → *Offered games*: which games are played on a server.
 
-use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style};
+use cardinal_interaction::{Caller, Control, Item, Menu, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::{ServerChange, ServerSettings, SharedStore};
 use cardinal_words::{InWords, say};
 
 use crate::app::choices::look::settings_of;
-use crate::app::choices::server::managed;
+use crate::app::choices::server::{back_button, managed};
 use crate::app::error::AppError;
 use crate::app::{OFFERED, offered};
 
@@ -49,10 +49,5 @@ pub(crate) async fn choose_offered_games(
     let control = Control::Server(ServerControl::Offer);
     let menu = Menu::new(control, say!("offered-games-placeholder"), items.collect()).of_several();
     let text = if chosen.len() == OFFERED.len() { say!("offered-games-all") } else { say!("offered-games-some") };
-    Ok(Outcome::update(Message::text(text).with_row(Row::Menu(menu)).with_row(Row::Buttons(vec![back_to_settings()]))))
-}
-
-/// Leads back to the settings.
-pub(crate) fn back_to_settings() -> Button {
-    Button::new(Style::Primary, say!("panel-back-button"), Control::Server(ServerControl::Show)).with_emoji("↩️")
+    Ok(Outcome::update(Message::text(text).with_row(Row::Menu(menu)).with_row(Row::Buttons(vec![back_button()]))))
 }

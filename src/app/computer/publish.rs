@@ -13,7 +13,7 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::server::may_begin_here;
 use crate::app::error::{AppError, no_such_game};
 use crate::app::games::challenge::{no_room, venue_of};
-use crate::app::games::may_play::is_not_barred;
+use crate::app::games::may_play::may_play_here;
 use crate::app::turn::lesson::lesson_of;
 
 /// Asks whether everybody in the channel may see the game from now on.
@@ -81,7 +81,7 @@ async fn may_publish(store: &SharedStore, caller: &Caller, live: &LiveGame) -> R
     if site.channel != caller.channel {
         return Err(AppError::refused(say!("cannot-publish-here", channel = site.channel.to_string())));
     }
-    is_not_barred(store, caller).await?;
+    may_play_here(store, caller).await?;
     may_begin_here(store, caller).await
 }
 

@@ -14,7 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{may_challenge_here, no_room};
 use crate::app::games::computer::computer_user;
-use crate::app::games::may_play::{is_not_barred, is_offered_here};
+use crate::app::games::may_play::{may_play_here, may_play_variant};
 use crate::app::words::options::Options;
 
 /// A game against the computer player: everything decided.
@@ -42,8 +42,8 @@ pub(crate) async fn begin_against_computer(
 ) -> Result<Outcome, AppError> {
     let Opening { variant, options, colour, level, place, pace } = opening;
     let computer = computer_user(context)?;
-    is_not_barred(&context.store, caller).await?;
-    is_offered_here(&context.store, caller.guild, variant).await?;
+    may_play_here(&context.store, caller).await?;
+    may_play_variant(&context.store, caller.guild, variant).await?;
     let seat = seat_of_challenger(
         context,
         match colour {

@@ -15,7 +15,7 @@ use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown_to, stored_challenge};
 use crate::app::games::computer::{computer_user, last_level, may_play_computer};
 use crate::app::games::first_games::{FIRST_GAMES, is_new};
-use crate::app::games::may_play::{is_barred, is_not_barred, is_offered_here, not_taken};
+use crate::app::games::may_play::{is_barred, may_play_here, may_play_variant, not_taken};
 use crate::app::words::{help, text};
 
 /// Handles a button under a challenge.
@@ -47,8 +47,8 @@ pub(crate) async fn answer_challenge(
         ChallengeControl::PlayComputer if !mine => Err(AppError::refused(say!("challenge-computer-others"))),
         ChallengeControl::PlayComputer => {
             may_play_computer(&context.deployment)?;
-            is_not_barred(&context.store, caller).await?;
-            is_offered_here(&context.store, challenge.site.guild, challenge.variant).await?;
+            may_play_here(&context.store, caller).await?;
+            may_play_variant(&context.store, challenge.site.guild, challenge.variant).await?;
             let ladder = context.store.ladders().of_challenge(id).await;
             if ladder.map_err(AppError::store("reading a match on a ladder"))?.is_some() {
                 return Err(AppError::refused(say!("ladder-no-computer")));
@@ -123,8 +123,8 @@ async fn closed_by(
 async fn may_accept(context: &Context, caller: &Caller, challenge: &cardinal_store::Challenge) -> Result<(), AppError> {
     // `/games` shows it elsewhere, too.
     let there = Caller { guild: challenge.site.guild, ..caller.clone() };
-    is_not_barred(&context.store, &there).await?;
-    is_offered_here(&context.store, challenge.site.guild, challenge.variant).await?;
+    may_play_here(&context.store, &there).await?;
+    may_play_variant(&context.store, challenge.site.guild, challenge.variant).await?;
     let maker = challenge.challenger;
     let is_barred = match challenge.site.guild {
         Some(guild) => is_barred(&context.store, guild, maker).await?,

@@ -13,7 +13,7 @@ use crate::app::choices::server::{may_begin_here, usual_time_control};
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::first_games::counting;
-use crate::app::games::may_play::{is_not_barred, is_offered_here, takes_challenges};
+use crate::app::games::may_play::{may_challenge, may_play_here, may_play_variant};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::text;
@@ -54,7 +54,7 @@ pub(crate) struct Terms {
 /// No game may begin here, the opponent doesn't take it, a limit is reached, or the store fails.
 pub(crate) async fn make_challenge(context: &Context, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
     if let Some(opponent) = terms.opponent {
-        takes_challenges(context, caller, opponent).await?;
+        may_challenge(context, caller, opponent).await?;
     }
     let life = context.deployment.settings.challenge_life.as_secs() as i64;
     let new = Box::pin(new_challenge(context, caller, terms, life)).await?;
@@ -72,7 +72,7 @@ pub(crate) async fn new_challenge(
     life: i64,
 ) -> Result<NewChallenge, AppError> {
     may_challenge_here(&context.store, caller).await?;
-    is_offered_here(&context.store, caller.guild, terms.variant).await?;
+    may_play_variant(&context.store, caller.guild, terms.variant).await?;
     let seat = match terms.colour {
         Colour::Random => None,
         Colour::White => Some(Seat::White),
@@ -131,7 +131,7 @@ pub(crate) async fn may_challenge_here(store: &SharedStore, caller: &Caller) -> 
     if caller.guild.is_none() {
         return Err(AppError::refused(say!("challenge-nowhere")));
     }
-    is_not_barred(store, caller).await?;
+    may_play_here(store, caller).await?;
     may_begin_here(store, caller).await
 }
 
@@ -153,7 +153,7 @@ pub(crate) async fn challenged_user(
         return Err(AppError::refused(say!("challenge-bot")));
     }
     context.people.remember(caller.guild, opponent.user, opponent.names()).await?;
-    takes_challenges(context, caller, opponent.user).await?;
+    may_challenge(context, caller, opponent.user).await?;
     Ok(opponent.user)
 }
 

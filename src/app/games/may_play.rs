@@ -16,7 +16,7 @@ use crate::app::{Context, OFFERED};
 ///
 /// # Errors
 /// They are, or the store fails.
-pub(crate) async fn is_not_barred(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
+pub(crate) async fn may_play_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
     let Some(guild) = caller.guild else { return Ok(()) };
     if is_barred(store, guild, caller.user).await? {
         return Err(AppError::refused(say!("barred-here")));
@@ -37,7 +37,7 @@ pub(crate) async fn is_barred(store: &SharedStore, guild: GuildId, user: UserId)
 ///
 /// # Errors
 /// It isn't, or the store fails.
-pub(crate) async fn is_offered_here(
+pub(crate) async fn may_play_variant(
     store: &SharedStore,
     guild: Option<GuildId>,
     variant: Variant,
@@ -58,7 +58,7 @@ pub(crate) async fn is_offered_here(
 ///
 /// # Errors
 /// They don't, or the store fails.
-pub(crate) async fn takes_challenges(context: &Context, caller: &Caller, opponent: UserId) -> Result<(), AppError> {
+pub(crate) async fn may_challenge(context: &Context, caller: &Caller, opponent: UserId) -> Result<(), AppError> {
     if context.people.bot() == Some(opponent) {
         return Ok(());
     }

@@ -14,7 +14,7 @@ use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
 use crate::app::games::computer::computer_user;
 use crate::app::games::find::visible_game;
-use crate::app::games::may_play::{is_offered_here, takes_challenges};
+use crate::app::games::may_play::{may_challenge, may_play_variant};
 use crate::app::intent::UseCase;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::set_up_panel;
@@ -132,7 +132,7 @@ async fn challenge_by_command(context: &Context, caller: &Caller, asked: &SetUp)
         Some(variant) => played(asked, Choices::of(variant))?,
         None => played(asked, last.clone())?,
     };
-    is_offered_here(&context.store, caller.guild, variant).await?;
+    may_play_variant(&context.store, caller.guild, variant).await?;
     let options = combined(variant, style, &rules)?;
     let colour = asked.colour.unwrap_or_default();
     let choices = Choices {
@@ -232,7 +232,7 @@ async fn open_set_up_with(context: &Context, caller: &Caller, asked: &SetUp) -> 
         return Err(AppError::refused(say!("set-up-computer-time")));
     }
     let last = played(asked, last)?;
-    is_offered_here(&context.store, caller.guild, last.variant).await?;
+    may_play_variant(&context.store, caller.guild, last.variant).await?;
     let choices = Choices {
         time: asked.time.or(last.time),
         rated: asked.rated.or(last.rated),
@@ -264,10 +264,10 @@ pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: Game
         let opponent = text::plain(&context.people.name(info.site.guild, info.players[!seat]).await?);
         return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
     }
-    is_offered_here(&context.store, caller.guild, info.variant).await?;
+    may_play_variant(&context.store, caller.guild, info.variant).await?;
     if info.computer.is_none() {
         may_challenge_here(&context.store, caller).await?;
-        takes_challenges(context, caller, info.players[!seat]).await?;
+        may_challenge(context, caller, info.players[!seat]).await?;
     }
     let colour = match !seat {
         Seat::White => Colour::White,

@@ -16,7 +16,7 @@ use crate::app::games::challenge::{
     Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of, withdraw_button,
 };
 use crate::app::games::computer::{computer_user, is_level};
-use crate::app::games::may_play::is_offered_here;
+use crate::app::games::may_play::may_play_variant;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::{set_up_panel, venue_here};
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
@@ -51,7 +51,7 @@ pub(crate) async fn press_set_up(
         SetUpStep::Show | SetUpStep::PlayComputer => {}
         SetUpStep::Game => {
             let variant = offered(value).ok_or_else(gone)?;
-            is_offered_here(&context.store, caller.guild, variant).await?;
+            may_play_variant(&context.store, caller.guild, variant).await?;
             choices = choices.with_game(variant);
         }
         SetUpStep::Style => {

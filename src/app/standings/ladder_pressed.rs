@@ -9,7 +9,7 @@ use cardinal_words::{InWords, say};
 use crate::app::choices::server::is_paused;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge, withdraw_button};
-use crate::app::games::may_play::{is_not_barred, is_offered_here};
+use crate::app::games::may_play::{may_play_here, may_play_variant};
 use crate::app::people::People;
 use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here};
 use crate::app::words::options::{Options, combined};
@@ -53,8 +53,8 @@ pub(crate) async fn press_ladder(
 /// # Errors
 /// The caller takes challenges from nobody or is barred, the game is not played here, or something fails.
 pub(super) async fn join_ladder(context: &Context, caller: &Caller, ladder: Ladder) -> Result<Outcome, AppError> {
-    is_not_barred(&context.store, caller).await?;
-    is_offered_here(&context.store, Some(ladder.guild), ladder.variant).await?;
+    may_play_here(&context.store, caller).await?;
+    may_play_variant(&context.store, Some(ladder.guild), ladder.variant).await?;
     let joined = match context.store.ladders().join(ladder, caller.user, context.time.now()).await {
         Ok(joined) => joined,
         Err(StoreError::OffLadder(LadderObstacle::TakesNone)) => {
@@ -127,7 +127,7 @@ pub(super) async fn ask_ladder_challenge(
 ) -> Result<Outcome, AppError> {
     let user = UserId(value.parse().map_err(|_| AppError::refused(say!("ladder-member-gone")))?);
     may_challenge_on(&context.store, caller, ladder, user).await?;
-    is_offered_here(&context.store, caller.guild, ladder.variant).await?;
+    may_play_variant(&context.store, caller.guild, ladder.variant).await?;
     let [_, place] = match context.store.ladders().places(ladder, (caller.user, user), REACH).await {
         Ok(places) => places,
         Err(StoreError::OffLadder(obstacle)) => {

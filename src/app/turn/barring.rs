@@ -10,9 +10,8 @@ use cardinal_table::{Unfinished, clock::date::Date};
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::choices::offered_games::back_to_settings;
 use crate::app::choices::record_act::record_act;
-use crate::app::choices::server::managed;
+use crate::app::choices::server::{back_button, managed};
 use crate::app::error::AppError;
 use crate::app::turn::closing::close_as;
 use crate::app::words::text;
@@ -175,5 +174,5 @@ async fn members_page(context: &Context, guild: GuildId, said: Option<String>) -
     Ok(Message::text(text)
         .with_row(Row::Members(members))
         .with_row(Row::Menu(barred))
-        .with_row(Row::Buttons(vec![back_to_settings()])))
+        .with_row(Row::Buttons(vec![back_button()])))
 }
