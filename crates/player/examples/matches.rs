@@ -1,6 +1,6 @@
 //! Plays games between two players and prints the result with its 95 % interval.
 //!
-//! `cargo run --release -p cardinal-player --example matches -- chessme 6 random 40 20000`
+//! `cargo run --release -p cardinal-player --features tools --example matches -- chessme 6 random 40 20000`
 //!
 //! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are
 //! built at random and `!` if it never plays a card, `random` or `greedy`: the best capture, else random), the number

@@ -125,7 +125,7 @@ pub const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// Standard chess: how many moves the search for a helpmate tries before it takes the mate to be possible. About a
 /// tenth of a second.
-pub const HELPMATE_MOVES: u32 = 500_000;
+pub const HELPMATE_MOVES: u32 = 900_000;
 
 /// How many moves a player must make between two draw offers.
 pub const OFFER_COOLDOWN: u8 = 1;

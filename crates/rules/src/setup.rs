@@ -152,6 +152,16 @@ impl Rules {
         matches!(self, Rules::Knightmare(options) if options.touch_move)
     }
 
+    /// Whether the players build the decks from which they play.
+    pub const fn builds_decks(self) -> bool {
+        match self {
+            Rules::Standard | Rules::NoStress(_) | Rules::ChessMe => false,
+            Rules::Knightmare(options) => {
+                matches!((options.decks, options.building), (Decks::Split | Decks::Personal, Building::ByHand))
+            }
+        }
+    }
+
     /// Every option that has a meaning in this form of the game, with its value, in the order of
     /// [`Variant::options`].
     pub fn options(self) -> Vec<(&'static str, OptionValue)> {

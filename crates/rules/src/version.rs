@@ -13,7 +13,7 @@
 /// cannot read it, and resumes the game from its last position.
 ///
 /// A record without a version has version 1.
-pub const RULES_VERSION: u32 = 6;
+pub const RULES_VERSION: u32 = 7;
 
 /// The version of the encoding from which [`StateHash`](crate::StateHash) is made, and the first
 /// value in it.

@@ -1,6 +1,6 @@
 //! Plays two chess players against each other and prints how much stronger the first is.
 //!
-//! `cargo run --release -p cardinal-player --example duel -- FIRST SECOND [GAMES] [SEED]`
+//! `cargo run --release -p cardinal-player --features tools --example duel -- FIRST SECOND [GAMES] [SEED]`
 //!
 //! A player is `level:2`, `level:6:100000` (with a budget of nodes), `level:6:150ms`, `random`,
 //! `greedy`, or `uci:/usr/games/stockfish:1320:150` (program, `UCI_Elo`, milliseconds a move).

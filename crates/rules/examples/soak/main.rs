@@ -1,5 +1,5 @@
 //! Plays random games of Knightmare Chess and checks every promise of the rules after each action:
-//! `cargo run --release -p cardinal-rules --example soak -- <first game> <games> [seed] [actions a
+//! `cargo run --release -p cardinal-rules --features tools --example soak -- <first game> <games> [seed] [actions a
 //! game]`.
 //!
 //! Every second game begins with decks made from random options, the others with hands of all cards

@@ -1,5 +1,5 @@
 //! Plays the starter decks of Knightmare Chess against each other and prints how they fare:
-//! `cargo run --release -p cardinal-rules --example starter_decks -- [games] [seed]`.
+//! `cargo run --release -p cardinal-rules --features tools --example starter_decks -- [games] [seed]`.
 //!
 //! Every deck plays every other one this many times with each colour: first by players who choose at random, then by
 //! [simple players](player::choice). If a game isn't over after 100 turns each, the side that is ahead by a piece wins.

@@ -55,6 +55,13 @@ fn who_can_mate_by_no_sequence_of_moves_gets_a_draw() {
     }
 }
 
+/// Black's king and bishops may stand nearly everywhere, so that the search has much to look at. White's king has two
+/// squares, and without the pawn beside them White has no move left.
+#[test]
+fn no_mate_is_found_where_nearly_all_of_the_bound_is_needed() {
+    assert!(flag_is_drawn(&standard("1k6/b1b5/7p/5p1P/5p2/5PpK/6P1/8 w - - 0 1"), Seat::Black));
+}
+
 #[test]
 fn the_move_that_shuts_the_last_gap_ends_the_game() {
     let mut game = standard("4k3/8/7p/p1p1p3/P1P1P1P1/8/8/4K3 b - - 0 1");

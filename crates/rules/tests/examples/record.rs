@@ -1,5 +1,5 @@
 //! Re-records the games of `tests/recorded`, where that is allowed: `cargo run -p cardinal-rules-tests
-//! --example record`.
+//! --features tools --example record`.
 //!
 //! A game that has a file keeps its entries. Under rules of the same version only its hashes may
 //! change, and only with a new version of the encoding; any other change is refused with what

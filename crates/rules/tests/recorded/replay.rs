@@ -19,7 +19,7 @@ What a game does has changed, and games that are being played are replayed by wh
 - nobody meant it: undo the change;
 - it is meant: raise RULES_VERSION (crates/rules/src/version.rs), and record the games anew;
 - only the bytes of the hash are written otherwise: raise STATE_ENCODING, and record the games anew.
-    cargo run -p cardinal-rules-tests --example record";
+    cargo run -p cardinal-rules-tests --features tools --example record";
 
 /// Every recorded game with its name.
 pub(crate) fn games() -> Vec<(String, Recorded)> {
@@ -65,7 +65,7 @@ fn a_recorded_game_is_written_as_it_is_read() {
 fn the_collection_is_that_of_the_recipes_and_not_too_large() {
     let names: BTreeSet<String> = games().into_iter().map(|(name, _)| name).collect();
     let recipes: BTreeSet<String> = RECIPES.iter().map(|recipe| recipe.name.to_owned()).collect();
-    assert_eq!(names, recipes, "cargo run -p cardinal-rules-tests --example record");
+    assert_eq!(names, recipes, "cargo run -p cardinal-rules-tests --features tools --example record");
     assert!(names.len() >= 20);
     let bytes: u64 = fs::read_dir(folder()).unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
     assert!(bytes < 1_500_000, "{bytes} bytes");

@@ -1,6 +1,8 @@
 //! Which squares each piece could ever reach, however both sides play: more than it really can, and
 //! never less. Where that keeps one side's pieces from the other's king, there is no mate.
 
+use std::cell::OnceCell;
+
 use crate::board::{DIAGONAL, ORTHOGONAL, State};
 use crate::piece::Kind;
 use crate::seat::{BySeat, Seat};
@@ -16,6 +18,8 @@ struct Man {
     squares: SquareSet,
     /// The squares that it could stand on after a promotion.
     promoted: SquareSet,
+    /// Those of `squares` and of `promoted` whose attacks, if they depend on the locked pieces alone, are reached too.
+    spread: [SquareSet; 2],
 }
 
 impl Man {
@@ -54,8 +58,11 @@ impl Man {
 
     /// The squares that the pawn in front has to leave behind first, and never has so far.
     fn beyond(&self, wall: &Man) -> SquareSet {
-        let reaches = |square: &Square| wall.squares.into_iter().any(|reached| self.is_before(*square, reached));
-        Square::all().filter(|square| !reaches(square)).collect()
+        let ranks = wall.squares.map(Square::rank);
+        match self.seat {
+            Seat::White => ranks.max().map_or(SquareSet::EMPTY, |farthest| SquareSet(u64::MAX << (8 * farthest))),
+            Seat::Black => ranks.min().map_or(SquareSet::EMPTY, |farthest| SquareSet(u64::MAX >> (56 - 8 * farthest))),
+        }
     }
 }
 
@@ -65,6 +72,28 @@ pub(super) struct Reach<'a> {
     men: Vec<Man>,
     /// The squares of pieces that can neither move nor be captured.
     locked: SquareSet,
+    /// What rooks and bishops attack while only the locked pieces stand in their way.
+    rays: OnceCell<Rays>,
+}
+
+/// What slides along files and ranks, and along diagonals, attacks from each square.
+struct Rays {
+    straight: [SquareSet; 64],
+    slanted: [SquareSet; 64],
+}
+
+impl Rays {
+    fn of(state: &State, blocked: SquareSet) -> Rays {
+        let mut rays = Rays { straight: [SquareSet::EMPTY; 64], slanted: [SquareSet::EMPTY; 64] };
+        for from in Square::all() {
+            for (attacked, directions) in [(&mut rays.straight, ORTHOGONAL), (&mut rays.slanted, DIAGONAL)] {
+                for direction in directions {
+                    attacked[from.index()] |= state.geometry.slide(direction, from, blocked);
+                }
+            }
+        }
+        rays
+    }
 }
 
 impl<'a> Reach<'a> {
@@ -74,9 +103,17 @@ impl<'a> Reach<'a> {
         let men = state.pieces().filter_map(|(id, piece, _)| {
             let from = state.square_of(id)?;
             let squares = SquareSet::of(from);
-            Some(Man { seat: piece.owner, kind: piece.kind, from, squares, promoted: SquareSet::EMPTY })
+            Some(Man {
+                seat: piece.owner,
+                kind: piece.kind,
+                from,
+                squares,
+                promoted: SquareSet::EMPTY,
+                spread: [SquareSet::EMPTY; 2],
+            })
         });
-        let mut reach = Reach { state, men: men.collect(), locked: SquareSet::EMPTY };
+        let men: Vec<Man> = men.collect();
+        let mut reach = Reach { state, men, locked: SquareSet::EMPTY, rays: OnceCell::new() };
         while reach.grow() {}
         reach
     }
@@ -85,7 +122,12 @@ impl<'a> Reach<'a> {
     fn grow(&mut self) -> bool {
         let visited = BySeat::from_fn(|seat| self.union(seat, Man::everywhere));
         let locked = |man: &&Man| !man.has_moved() && (man.kind == Kind::King || !visited[!man.seat].has(man.from));
-        self.locked = self.men.iter().filter(locked).map(|man| man.from).collect();
+        let locked = self.men.iter().filter(locked).map(|man| man.from).collect();
+        if self.locked != locked {
+            self.locked = locked;
+            self.rays.take();
+            self.men.iter_mut().for_each(|man| man.spread = [SquareSet::EMPTY; 2]);
+        }
         let own = BySeat::from_fn(|seat| self.locked & self.state.owned(seat));
         let prey = BySeat::from_fn(|seat| {
             self.union(seat, |man| if man.kind == Kind::King { SquareSet::EMPTY } else { man.everywhere() })
@@ -102,7 +144,11 @@ impl<'a> Reach<'a> {
             let beyond = walls.fold(SquareSet::EMPTY, |set, wall| set | man.beyond(wall));
             let before = man.everywhere();
             let mut squares = man.squares;
-            for from in man.squares {
+            // What pawns and kings reach depends on more than the locked pieces.
+            let anew = matches!(man.kind, Kind::Pawn | Kind::King);
+            let sources = if anew { man.squares } else { man.squares.without(man.spread[0]) };
+            man.spread[0] = man.squares;
+            for from in sources {
                 squares |= match man.kind {
                     Kind::Pawn => self.pawn_ends(man.seat, from, prey[!man.seat], beyond),
                     Kind::King => self.neighbours(from).without(guarded[!man.seat]),
@@ -112,7 +158,9 @@ impl<'a> Reach<'a> {
             man.squares = squares.without(own[man.seat].without(SquareSet::of(man.from)));
             if man.kind == Kind::Pawn {
                 let mut promoted = man.promoted | (man.squares & self.state.last_rank(man.seat));
-                for from in promoted {
+                let sources = promoted.without(man.spread[1]);
+                man.spread[1] = promoted;
+                for from in sources {
                     promoted |= self.promoted_attacks(man.seat, from);
                 }
                 man.promoted = promoted.without(own[man.seat].without(SquareSet::of(man.from)));
@@ -125,9 +173,9 @@ impl<'a> Reach<'a> {
 
     /// Whether this is a pawn that can neither leave its file nor be captured on it.
     fn keeps_its_file(&self, man: &Man) -> bool {
-        let may_take = |other: &&Man| other.seat != man.seat && !(other.is_straight() && other.shares_file(man));
-        let takers = self.men.iter().filter(may_take).fold(SquareSet::EMPTY, |set, other| set | other.everywhere());
-        man.is_straight() && (takers & man.squares).is_empty()
+        let may_take = |other: &Man| other.seat != man.seat && !(other.is_straight() && other.shares_file(man));
+        let is_taken = |other: &Man| !(other.everywhere() & man.squares).is_empty() && may_take(other);
+        man.is_straight() && !self.men.iter().any(is_taken)
     }
 
     fn union(&self, seat: Seat, of: impl Fn(&Man) -> SquareSet) -> SquareSet {
@@ -136,16 +184,16 @@ impl<'a> Reach<'a> {
 
     /// The squares that a piece attacks from a square while only the locked pieces stand in its way.
     fn attacks(&self, seat: Seat, kind: Kind, from: Square) -> SquareSet {
-        let geometry = &self.state.geometry;
-        let straight = matches!(kind, Kind::Rook | Kind::Queen);
-        let slanted = matches!(kind, Kind::Bishop | Kind::Queen);
-        let mut attacked = geometry.capture(seat, kind, from);
-        for (slides, directions) in [(straight, ORTHOGONAL), (slanted, DIAGONAL)] {
-            for direction in directions.into_iter().filter(|_| slides) {
-                attacked |= geometry.slide(direction, from, self.locked);
-            }
-        }
-        attacked
+        let near = self.state.geometry.capture(seat, kind, from);
+        let (straight, slanted) = match kind {
+            Kind::Queen => (true, true),
+            Kind::Rook => (true, false),
+            Kind::Bishop => (false, true),
+            _ => return near,
+        };
+        let rays = self.rays.get_or_init(|| Rays::of(self.state, self.locked));
+        let along = |slides, rays: &[SquareSet; 64]| if slides { rays[from.index()] } else { SquareSet::EMPTY };
+        near | along(straight, &rays.straight) | along(slanted, &rays.slanted)
     }
 
     fn neighbours(&self, square: Square) -> SquareSet {
@@ -200,12 +248,24 @@ impl<'a> Reach<'a> {
         let taken = |some: SquareSet| {
             let (mut sum, mut loss) = (0, None);
             for (kind, sight) in hunters {
-                let most = |sight: &mut dyn Iterator<Item = &SquareSet>| sight.map(|set| (*set & some).len()).max();
-                let quiet = most(&mut sight.iter().filter(|set| *kind != Kind::King || !set.has(king))).unwrap_or(0);
+                let (mut quiet, mut check) = (0, None);
+                for set in sight {
+                    let gives_check = set.has(king);
+                    if gives_check && *kind == Kind::King {
+                        continue;
+                    }
+                    let taken = (*set & some).len();
+                    quiet = quiet.max(taken);
+                    if gives_check {
+                        check = check.max(Some(taken));
+                    }
+                    // No other square takes more.
+                    if check == Some(some.len()) {
+                        break;
+                    }
+                }
                 sum += quiet;
-                if *kind != Kind::King
-                    && let Some(check) = most(&mut sight.iter().filter(|set| set.has(king)))
-                {
+                if let Some(check) = check {
                     loss = Some(loss.map_or(quiet - check, |least: u32| least.min(quiet - check)));
                 }
             }

@@ -2,7 +2,9 @@
 //! most promising first, until a mate is found, the bound is reached, or none is left.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashSet;
 
 use super::reach::Reach;
 use crate::board::{Checkpoint, Ledger, Move, State, mix, passed_key, turn_key};
@@ -11,7 +13,7 @@ use crate::seat::Seat;
 use crate::square::{Square, SquareSet};
 
 /// How many moves of the bound a proof by [`Reach`] costs.
-const REACH_COST: u32 = 100;
+const REACH_COST: u32 = 80;
 
 /// A position, by the move that leads to it.
 #[derive(Clone, Copy)]
@@ -26,7 +28,7 @@ pub(super) struct Search {
     ledger: Ledger,
     winner: Seat,
     /// The keys of all positions met.
-    seen: HashSet<u64>,
+    seen: FxHashSet<u64>,
     /// All positions met that are not known to be hopeless. They are numbered from 1: the root is 0.
     nodes: Vec<Node>,
     /// The positions to be looked at, and how far from a mate they seem.
@@ -41,7 +43,7 @@ impl Search {
         Search {
             ledger: Ledger::new(state.clone()),
             winner,
-            seen: HashSet::from([key(state)]),
+            seen: FxHashSet::from_iter([key(state)]),
             nodes: Vec::new(),
             open: BinaryHeap::from([(Reverse(0), 0)]),
             line: Vec::new(),
@@ -130,11 +132,28 @@ impl Search {
 /// A key of the position: what stands where, whose turn it is, and the rights of the next moves.
 fn key(state: &State) -> u64 {
     let chess = state.chess();
-    let rights = turn_key(chess.castling, chess.turn) ^ passed_key(state.legal_en_passant());
-    Kind::ALL
-        .into_iter()
-        .fold(rights, |key, kind| Seat::ALL.into_iter().fold(key, |key, seat| mix(key ^ state.of(seat, kind).0)))
+    let mut key = turn_key(chess.castling, chess.turn) ^ passed_key(state.legal_en_passant());
+    for (seat, salts) in Seat::ALL.into_iter().zip(&SALTS) {
+        for (kind, salt) in Kind::CHESS.into_iter().zip(salts) {
+            let squares = state.of(seat, kind);
+            if !squares.is_empty() {
+                key ^= mix(squares.0 ^ salt);
+            }
+        }
+    }
+    key
 }
+
+/// What tells the squares of one seat's pieces of a kind from those of another in a [`key`].
+const SALTS: [[u64; Kind::CHESS.len()]; 2] = {
+    let mut salts = [[0; Kind::CHESS.len()]; 2];
+    let mut number = 0;
+    while number < 2 * Kind::CHESS.len() {
+        salts[number / Kind::CHESS.len()][number % Kind::CHESS.len()] = mix(number as u64 + 1);
+        number += 1;
+    }
+    salts
+};
 
 fn heavy(state: &State, seat: Seat) -> SquareSet {
     state.of(seat, Kind::Queen) | state.of(seat, Kind::Rook)
