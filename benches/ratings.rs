@@ -58,10 +58,12 @@ async fn measure() -> Result<(), Anything> {
             account: "member".to_owned(),
             username: "member".to_owned(),
             guild: Some(SERVER),
+            installation: cardinal_interaction::Installation::Server,
             channel: ChannelId(2),
             parent: None,
             holds_threads: true,
             manages: false,
+            manages_events: false,
             file_limit: cardinal_interaction::limits::FILE,
         };
         let context = &context;
@@ -193,6 +195,7 @@ fn new_game(number: u64) -> NewGame {
         building: false,
         pace: None,
         rated: true,
+        by_account: false,
         turn: NewTurn { at: ClockTime(1_800_000_000), left: None, due: None },
         announce: false,
         created_at: Timestamp(1_800_000_000),

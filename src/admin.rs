@@ -146,7 +146,7 @@ async fn carry_out(store: &SharedStore, Arguments { yes, json, command }: Argume
     if let AdminAct::EraseServer(guild) = act {
         let mut erased = 0;
         loop {
-            let some = store.admin().erase_some(guild, ERASED_AT_ONCE, at).await?;
+            let some = store.server_erasures().erase_some(guild, ERASED_AT_ONCE, at).await?;
             erased += some;
             if some < u64::from(ERASED_AT_ONCE) {
                 break;

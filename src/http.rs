@@ -28,8 +28,8 @@ const LARGEST_HEAD: usize = 16 * 1024;
 /// The most connections at once, where the process may have enough files open.
 const CONNECTIONS: u64 = 4_096;
 
-/// The part of the files that the process may have open which the connections of one port may be. There are two
-/// ports. The rest is for the database, Discord, and files.
+/// The part of the files that the process may have open which the connections of one port may be. There are at most
+/// three ports. The rest is for the database, Discord, and files.
 const PART: u64 = 4;
 
 /// How often the log says that connections have to leave.
@@ -53,7 +53,7 @@ pub struct ListenError {
 
 /// A port on which the bot listens, but doesn't answer yet.
 #[derive(Debug)]
-pub(crate) struct Port {
+pub struct Port {
     listener: TcpListener,
     address: SocketAddr,
     head_within: Duration,
@@ -66,11 +66,7 @@ impl Port {
     ///
     /// # Errors
     /// If the address is in use or isn't this machine's.
-    pub(crate) async fn open(
-        address: SocketAddr,
-        what: &'static str,
-        setting: &'static str,
-    ) -> Result<Port, ListenError> {
+    pub async fn open(address: SocketAddr, what: &'static str, setting: &'static str) -> Result<Port, ListenError> {
         let failed = |source| ListenError { address, what, setting, source };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -80,12 +76,18 @@ impl Port {
     }
 
     /// The address with the port that was taken, if the setting left that open.
-    pub(crate) fn address(&self) -> SocketAddr {
+    pub fn address(&self) -> SocketAddr {
         self.address
     }
 
+    /// The same port, whose callers have this long for the head of a request, with this many connections at once.
+    #[must_use]
+    pub fn with_limits(self, head_within: Duration, most: usize) -> Port {
+        Port { head_within, most, ..self }
+    }
+
     /// Serves until it is stopped, and then answers the requests that have begun.
-    pub(crate) async fn serve(self, router: Router, stop: CancellationToken) {
+    pub async fn serve(self, router: Router, stop: CancellationToken) {
         let (tasks, seats) = (TaskTracker::new(), Seats::new(self.most));
         let mut told: Option<Instant> = None;
         loop {
@@ -151,81 +153,5 @@ async fn answer(stream: TcpStream, taken: Taken, head_within: Duration, router: 
     };
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended early");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::routing::get;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    use super::*;
-
-    async fn opened(head_within: Duration) -> Port {
-        let port = Port::open(([127, 0, 0, 1], 0).into(), "a test", "nothing").await.unwrap();
-        Port { head_within, ..port }
-    }
-
-    /// Sends this, and returns what comes back until the connection ends.
-    async fn answer_to(address: SocketAddr, text: &str) -> String {
-        let mut connection = TcpStream::connect(address).await.unwrap();
-        connection.write_all(text.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        connection.read_to_string(&mut answer).await.unwrap();
-        answer
-    }
-
-    #[tokio::test]
-    async fn a_head_that_does_not_come_is_not_waited_for() {
-        let port = opened(Duration::from_millis(50)).await;
-        let (address, stop) = (port.address(), CancellationToken::new());
-        let serving = tokio::spawn(port.serve(Router::new(), stop.clone()));
-        for begun in ["", "GET / HTT", "GET / HTTP/1.1\r\nhost: "] {
-            let answer = answer_to(address, begun).await;
-            assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408 "), "{answer}");
-        }
-        stop.cancel();
-        serving.await.unwrap();
-    }
-
-    #[tokio::test]
-    async fn a_head_that_is_too_large_is_refused() {
-        let port = opened(HEAD_WITHIN).await;
-        let (address, stop) = (port.address(), CancellationToken::new());
-        tokio::spawn(port.serve(Router::new().route("/", get(async || "here")), stop.clone()));
-        let large = format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", "x".repeat(LARGEST_HEAD));
-        assert!(answer_to(address, &large).await.starts_with("HTTP/1.1 431 "));
-        let small = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
-        assert!(answer_to(address, small).await.ends_with("here"));
-        stop.cancel();
-    }
-
-    #[tokio::test]
-    async fn connections_that_say_nothing_keep_nobody_out() {
-        let port = Port { most: 3, ..opened(HEAD_WITHIN).await };
-        let (address, stop) = (port.address(), CancellationToken::new());
-        tokio::spawn(port.serve(Router::new().route("/", get(async || "here")), stop.clone()));
-        let mut silent = Vec::new();
-        for _ in 0..20 {
-            silent.push(TcpStream::connect(address).await.unwrap());
-            let asked = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
-            assert!(answer_to(address, asked).await.ends_with("here"));
-        }
-        // Those that were silent longest are closed, without a word.
-        let mut nothing = String::new();
-        assert_eq!(silent[0].read_to_string(&mut nothing).await.unwrap_or(0), 0);
-        stop.cancel();
-    }
-
-    #[tokio::test]
-    async fn a_taken_port_is_named_with_its_setting() {
-        let taken = opened(HEAD_WITHIN).await.address();
-        let listener = TcpListener::bind(taken).await.unwrap();
-        let error = Port::open(taken, "a test", "nothing").await.unwrap_err().to_string();
-        assert!(
-            error.contains(&taken.to_string()) && error.contains("another address and port in `nothing`"),
-            "{error}"
-        );
-        drop(listener);
     }
 }

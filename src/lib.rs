@@ -13,11 +13,9 @@ pub mod app;
 pub mod config;
 pub mod discord;
 pub mod doctor;
-#[cfg(test)]
-mod documents;
 pub mod exit_code;
 pub mod health;
-mod http;
+pub mod http;
 pub mod logging;
 mod metrics;
 mod monitor;

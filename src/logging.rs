@@ -32,7 +32,7 @@ const INDISCREET: &str = "serenity::gateway::ws";
 const INTERACTIONS: &str = "cardinal::interaction";
 
 /// Returns the span of everything that an interaction does. Each line in it carries the id.
-pub(crate) fn interaction_span(interaction: InteractionId) -> Span {
+pub fn interaction_span(interaction: InteractionId) -> Span {
     // Of the highest level: whatever is logged in it has it.
     tracing::error_span!(target: INTERACTIONS, "interaction", id = %format_args!("{:08x}", interaction.incident()))
 }
@@ -91,75 +91,4 @@ fn is_discreet(metadata: &Metadata<'_>) -> bool {
 fn is_own(target: &str) -> bool {
     let name = target.split("::").next().unwrap_or(target);
     name == "cardinal" || name.starts_with("cardinal_")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io;
-    use std::sync::{Arc, Mutex};
-
-    use super::*;
-
-    #[derive(Clone, Default)]
-    struct Written(Arc<Mutex<Vec<u8>>>);
-
-    impl io::Write for Written {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// What is written in a format while this is done.
-    pub(super) fn written(log_format: LogFormat, done: impl FnOnce()) -> String {
-        let written = Written::default();
-        let writer = written.clone();
-        let config = Config { log_format, ..Config::default() };
-        tracing::subscriber::with_default(subscriber(&config, false, move || writer.clone()), done);
-        String::from_utf8(written.0.lock().unwrap().clone()).unwrap()
-    }
-
-    #[derive(Debug, thiserror::Error)]
-    #[error("{said}")]
-    struct Fault {
-        said: &'static str,
-        source: Option<Box<Fault>>,
-    }
-
-    #[test]
-    fn a_line_for_machines_has_the_causes_of_its_error() {
-        let root = Fault { said: "the \"disk\" is gone", source: None };
-        let middle = Fault { said: "reading failed", source: Some(Box::new(root)) };
-        let top = Fault { said: "no game was loaded", source: Some(Box::new(middle)) };
-        let text = written(LogFormat::Json, || {
-            tracing::error!(error = &top as &dyn std::error::Error, game = 7, "failed");
-            tracing::error!(error = &Fault { said: "alone", source: None } as &dyn std::error::Error, "failed");
-        });
-        let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(lines.len(), 2, "{text}");
-        assert_eq!((&lines[0]["error"], &lines[0]["game"]), (&"no game was loaded".into(), &7.into()));
-        assert_eq!(lines[0]["error.sources"], serde_json::json!(["reading failed", "the \"disk\" is gone"]));
-        assert_eq!((&lines[1]["error"], lines[1].get("error.sources")), (&"alone".into(), None));
-    }
-
-    #[test]
-    fn a_line_about_an_interaction_carries_its_id_whatever_is_logged() {
-        for log in ["trace", "error", "off", "cardinal::app=off"] {
-            for log_format in [LogFormat::Text, LogFormat::Json] {
-                let written = Written::default();
-                let writer = written.clone();
-                let config = Config { log: log.parse().unwrap(), log_format, ..Config::default() };
-                tracing::subscriber::with_default(subscriber(&config, false, move || writer.clone()), || {
-                    interaction_span(InteractionId(0x1a2b_3c4d)).in_scope(|| {
-                        tracing::error!(target: "cardinal_store::sql", "the database failed");
-                    });
-                });
-                let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
-                assert!(text.contains("1a2b3c4d") && text.contains("the database failed"), "{log}: {text}");
-            }
-        }
-    }
 }

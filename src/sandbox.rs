@@ -100,13 +100,19 @@ pub async fn run(
     let addr = SocketAddr::new(arguments.host, arguments.port);
     let settings = SandboxConfig {
         addr,
-        bots: vec![BotConfig::new(TOKEN, "Cardinal")],
+        bots: vec![BotConfig { account_installs: true, ..BotConfig::new(TOKEN, "Cardinal") }],
         keep_in: Some(arguments.data.join("chat")),
         ..SandboxConfig::default()
     };
     let sandbox = Sandbox::start(settings).await?;
     config.api_url = sandbox.base_url();
+    config.events_listen.get_or_insert((Ipv4Addr::LOCALHOST, 0).into());
     let service = Box::pin(Service::start(&config, system_chance(), clock(&sandbox), renderer()?)).await?;
+    if let Some(address) = service.events_at()
+        && let Err(error) = sandbox.set_event_webhook(TOKEN, format!("http://{address}/")).await
+    {
+        tracing::warn!(%error, "the bot won't hear who takes it off their account");
+    }
     println!(
         "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames and chat are kept in {}. Ctrl-C ends it.\n",

@@ -160,6 +160,11 @@ impl Service {
         self.bot.interactions_at()
     }
 
+    /// Where the service listens for webhook events, if it does.
+    pub fn events_at(&self) -> Option<SocketAddr> {
+        self.bot.events_at()
+    }
+
     /// The address at which metrics and health are served, if they are.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.monitor.as_ref().map(Monitor::address)

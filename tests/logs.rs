@@ -4,6 +4,8 @@ use std::io;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cardinal::config::{Config, LogFormat};
+use cardinal::logging;
+use cardinal_ids::InteractionId;
 use cardinal_sandbox::{Faults, SandboxConfig};
 use cardinal_test_support::{Hall, until};
 use serde_json::Value;
@@ -37,7 +39,7 @@ static WRITTEN: LazyLock<Written> = LazyLock::new(|| {
     let writer = written.clone();
     let everything =
         Config { log: "trace".parse().expect("it is a filter"), log_format: LogFormat::Json, ..Config::default() };
-    cardinal::logging::subscriber(&everything, false, move || writer.clone()).init();
+    logging::subscriber(&everything, false, move || writer.clone()).init();
     written
 });
 
@@ -178,4 +180,69 @@ async fn a_start_says_what_starts_and_on_what_and_an_orderly_stop_warns_of_nothi
     // Other tests break the gateway on purpose, but none breaks the end of a session.
     let closed = found(|line| line["message"].as_str().is_some_and(|said| said.contains("close frame")));
     assert!(closed.is_empty(), "{closed:?}");
+}
+
+/// Where serenity warns whenever a session is ended in order.
+const AT_EACH_END: &str = "serenity::gateway::bridge::shard_runner";
+
+/// What is written in a format while this is done.
+fn written(log_format: LogFormat, done: impl FnOnce()) -> String {
+    let written = Written::default();
+    let writer = written.clone();
+    let config = Config { log_format, ..Config::default() };
+    tracing::subscriber::with_default(logging::subscriber(&config, false, move || writer.clone()), done);
+    written.text()
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{said}")]
+struct Fault {
+    said: &'static str,
+    source: Option<Box<Fault>>,
+}
+
+#[test]
+fn a_line_for_machines_has_the_causes_of_its_error() {
+    let root = Fault { said: "the \"disk\" is gone", source: None };
+    let middle = Fault { said: "reading failed", source: Some(Box::new(root)) };
+    let top = Fault { said: "no game was loaded", source: Some(Box::new(middle)) };
+    let text = written(LogFormat::Json, || {
+        tracing::error!(error = &top as &dyn std::error::Error, game = 7, "failed");
+        tracing::error!(error = &Fault { said: "alone", source: None } as &dyn std::error::Error, "failed");
+    });
+    let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert_eq!((&lines[0]["error"], &lines[0]["game"]), (&"no game was loaded".into(), &7.into()));
+    assert_eq!(lines[0]["error.sources"], serde_json::json!(["reading failed", "the \"disk\" is gone"]));
+    assert_eq!((&lines[1]["error"], lines[1].get("error.sources")), (&"alone".into(), None));
+}
+
+#[test]
+fn a_line_about_an_interaction_carries_its_id_whatever_is_logged() {
+    for log in ["trace", "error", "off", "cardinal::app=off"] {
+        for log_format in [LogFormat::Text, LogFormat::Json] {
+            let written = Written::default();
+            let writer = written.clone();
+            let config = Config { log: log.parse().unwrap(), log_format, ..Config::default() };
+            tracing::subscriber::with_default(logging::subscriber(&config, false, move || writer.clone()), || {
+                logging::interaction_span(InteractionId(0x1a2b_3c4d)).in_scope(|| {
+                    tracing::error!(target: "cardinal_store::sql", "the database failed");
+                });
+            });
+            let text = written.text();
+            assert!(text.contains("1a2b3c4d") && text.contains("the database failed"), "{log}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_serenity_warns_of_at_each_end_is_no_line_and_other_warnings_are() {
+    for format in [LogFormat::Text, LogFormat::Json] {
+        let text = written(format, || {
+            tracing::warn!(target: AT_EACH_END, "[0] Received an error awaiting close frame");
+            tracing::warn!(target: AT_EACH_END, "[0] something else");
+        });
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert!(text.contains("something else"), "{text}");
+    }
 }

@@ -110,6 +110,7 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
             building: false,
             pace: None,
             rated: false,
+            by_account: false,
             turn: NewTurn { at: ClockTime(now.0), left: None, due: None },
             announce: false,
             created_at: now,

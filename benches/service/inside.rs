@@ -47,10 +47,12 @@ pub(crate) fn caller(stage: &Stage, asked: &Ask) -> Caller {
         account: "player".to_owned(),
         username: "player".to_owned(),
         guild: Some(GuildId(stage.guild.0)),
+        installation: cardinal_interaction::Installation::Server,
         channel: ChannelId(asked.channel.0),
         parent: None,
         holds_threads: false,
         manages: false,
+        manages_events: false,
         file_limit: cardinal_interaction::limits::FILE,
     }
 }

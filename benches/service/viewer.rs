@@ -69,5 +69,5 @@ pub(crate) async fn viewer() -> Result<(), Anything> {
 /// A button of the viewer.
 fn pressed(table: &Table, to: Stepping) -> Intent {
     let control = Control::Game { game: GameId(table.number()), ply: 0, what: GameControl::Step(to) };
-    Intent::Press { control, values: Vec::new(), members: Vec::new() }
+    Intent::Press { control, values: Vec::new(), members: Vec::new(), lacking: Vec::new() }
 }

@@ -8,6 +8,7 @@ use cardinal_interaction::{Ask, Caller, Control, ControlError, Expected, Handlin
 
 use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::people::Lacking;
 
 /// One request.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub enum Intent {
         values: Vec<String>,
         /// The members chosen in a menu of members.
         members: Vec<Opponent>,
+        /// What the bot lacks in the channels chosen in a menu of channels, as far as Discord told.
+        lacking: Vec<Lacking>,
     },
     /// A component whose custom id could not be read: not ours, damaged, or of another version.
     Unreadable(ControlError),
@@ -31,7 +34,7 @@ impl Intent {
     /// Reads a pressed component from its custom id and, for a menu, the chosen values.
     pub fn press(custom_id: &str, values: &[String]) -> Intent {
         match Control::decode(custom_id) {
-            Ok(control) => Intent::Press { control, values: values.to_vec(), members: Vec::new() },
+            Ok(control) => Intent::Press { control, values: values.to_vec(), members: Vec::new(), lacking: Vec::new() },
             Err(error) => Intent::Unreadable(error),
         }
     }
@@ -41,6 +44,15 @@ impl Intent {
     pub fn of_members(mut self, chosen: Vec<Opponent>) -> Intent {
         if let Intent::Press { members, .. } = &mut self {
             *members = chosen;
+        }
+        self
+    }
+
+    /// The press, with what the bot lacks in the channels that were chosen in a menu of channels.
+    #[must_use]
+    pub fn in_channels(mut self, told: Vec<Lacking>) -> Intent {
+        if let Intent::Press { lacking, .. } = &mut self {
+            *lacking = told;
         }
         self
     }

@@ -40,12 +40,13 @@ mod chance;
 mod channel;
 mod choices;
 mod command_servers;
-pub(crate) mod commands;
+pub mod commands;
 mod computer;
 mod context;
 mod deployment;
 mod due;
 mod error;
+mod events;
 mod fleet;
 mod games;
 mod intent;
@@ -60,6 +61,7 @@ mod setting_up;
 mod settings;
 mod standings;
 mod suggesting;
+mod task_claim;
 mod thinking;
 mod turn;
 mod words;
@@ -70,15 +72,16 @@ pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
 pub use channel::announce::note_standing;
-pub use channel::announce::thread_name;
 pub use channel::peer_posts::is_told_elsewhere;
 pub use channel::pending::{pending_in, wait_for_repairs};
 pub use channel::posted::{
-    ThreadClaim, announcement_posted, answered_among, challenge_answered, challenge_posted, challenge_shown,
-    claim_thread, drop_announcement, find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread,
-    move_game, noted_messages, release_thread, settled_channel,
+    announcement_posted, answered_among, challenge_answered, challenge_moved, challenge_posted, challenge_shown,
+    drop_announcement, find_repairs, follow_player, hand_out_repairs, home_of, is_in_thread, move_game,
+    move_game_to_post, noted_messages, settled_channel,
 };
 pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
+pub use channel::thread_names::thread_name;
+pub use choices::archiving::{ArchiveAfter, archive_word};
 pub use choices::look::{shape_word, theme_word};
 pub use choices::preferences::{AS_THE_SERVER, PassAfter, PreferencesPatch, TurnEnd};
 pub use choices::reminders::{remind_at_word, remind_word};
@@ -89,8 +92,11 @@ pub use computer::playing::{
     games_for_computer, is_computer_thinking, panel_after_computer, run_computer, wait_for_computer,
 };
 pub use context::Context;
+pub use due::accounts::{account_added, account_taken_off};
 pub use due::admin_orders::{AdminWork, drop_leave, leaves_barred_server, obey_admin, refresh_bars, server_left};
 pub use due::away::GoAway;
+pub use due::events::{EventPost, due_event_posts, event_end_told, event_not_shown, event_shown};
+pub use due::finished_threads::{ThreadEdit, ThreadStep, due_threads, put_off_thread, settle_thread, thread_edited};
 pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};
 pub use due::servers::{
     Greeting, pending_greetings, server_added, server_joined, server_removed, settle_greeting, sync_guilds,
@@ -98,17 +104,19 @@ pub use due::servers::{
 pub use due::work::due_work;
 pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
+pub use events::command::EventRequest;
 pub use fleet::{Fleet, FleetError, RequestBudget, Wanted, is_shared, join_fleet, request_budget, shards_in_use};
 pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;
+pub use games::target::TargetMessage;
 pub use intent::{Command, Intent, UseCase};
 pub use learning::panel::Learn;
 pub use measured::database_identity;
 pub(crate) use measured::{database_state, measure_memory, measure_stored};
-pub use people::Servers;
 pub use people::departures::check_members;
 pub use people::may_claim::{NotYet, may_claim};
+pub use people::{AboutServer, Forum, ForumLook, ForumTag, Lacking, Servers};
 pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use route::{Ending, handle, handled};
 pub use setting_up::{OpenSetUp, SetUp};
@@ -119,6 +127,8 @@ pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
 pub use suggesting::complete;
+pub use task_claim::{TaskClaim, claim_emojis, claim_thread, hold_claim, release_claim};
+pub use thinking::{Speeds, Thinkers, Thought, thinking_time};
 pub use turn::closing::EndGame;
 pub use turn::timed_turn::{time_begun, time_not_begun};
 pub use words::clock::time_control_word;

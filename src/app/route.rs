@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use cardinal_ids::{GameId, OfferKind};
 use cardinal_interaction::{
-    About, Ask, Caller, Control, Correction, GameControl, Offer, Opponent, Outcome, PlainAction, Proposal, Replaying,
-    ServerControl, Via,
+    About, Ask, Caller, Control, Correction, GameControl, GameForm, Offer, Opponent, Outcome, PlainAction, Proposal,
+    Replaying, ServerControl, Standings, Via,
 };
 use cardinal_rules::ActionKind;
 use cardinal_store::{StoreError, with_deadline};
@@ -13,11 +13,13 @@ use cardinal_table::Seated;
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::building::kept::{press_decks, save_deck};
 use crate::app::building::pressed::{press_build, type_build};
 use crate::app::cards::browse::browse_cards;
 use crate::app::cards::shown::card_message;
 use crate::app::choices::admin_record::show_record;
 use crate::app::choices::challengers::press_challengers;
+use crate::app::choices::erasing::press_erasing;
 use crate::app::choices::offered_games::choose_offered_games;
 use crate::app::choices::preferences::{PreferencesPatch, change_preferences, choose_preference};
 use crate::app::choices::privacy::press_privacy;
@@ -27,6 +29,7 @@ use crate::app::computer::hint::give_hint;
 use crate::app::computer::publish::{ask_publish, publish_game};
 use crate::app::due::away::set_vacation;
 use crate::app::error::AppError;
+use crate::app::events::pressed::press_event;
 use crate::app::games::answer_challenge::{answer_challenge, choose_challenge};
 use crate::app::games::board::{show_board, show_signs};
 use crate::app::games::computer::{is_against_computer, may_play_computer};
@@ -38,9 +41,10 @@ use crate::app::games::replay::show_replay;
 use crate::app::games::stepping::step_through;
 use crate::app::games::unreadable;
 use crate::app::games::unreadable::abort_unreadable;
-use crate::app::games::watching::{follow_game, watch_game};
+use crate::app::games::watching::{follow_game, watch, watch_drawn};
 use crate::app::intent::{Command, Intent, UseCase as _};
 use crate::app::learning::panel::press_learn;
+use crate::app::people::Lacking;
 use crate::app::planning::command::{open_with_plan, plan_by_command};
 use crate::app::planning::pressed::press_plan;
 use crate::app::setting_up::command::offer_rematch;
@@ -48,6 +52,7 @@ use crate::app::setting_up::pressed::press_set_up;
 use crate::app::standings::annul::{annul_game, ask_annul, list_annullable};
 use crate::app::standings::ladder_pressed::press_ladder;
 use crate::app::standings::leaderboard::turn_standings;
+use crate::app::standings::profile::chosen_profile;
 use crate::app::turn::barring::press_members;
 use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::claim::ask_claim;
@@ -78,8 +83,8 @@ pub(super) async fn route(
 ) -> Result<Outcome, AppError> {
     match intent {
         Intent::Command(command) => Box::pin(run_command(context, caller, command, about)).await,
-        Intent::Press { control, values, members } => {
-            Box::pin(run_press(context, caller, control, values, &members, about)).await
+        Intent::Press { control, values, members, lacking } => {
+            Box::pin(run_press(context, caller, control, values, &members, lacking, about)).await
         }
         Intent::Unreadable(error) => {
             tracing::debug!(%error, "unreadable component");
@@ -114,6 +119,7 @@ async fn run_press(
     control: Control,
     values: Vec<String>,
     members: &[Opponent],
+    lacking: Vec<Lacking>,
     about: &mut Option<GameId>,
 ) -> Result<Outcome, AppError> {
     let value = values.first().cloned().unwrap_or_default();
@@ -132,14 +138,22 @@ async fn run_press(
             | ServerControl::Bar { .. }
             | ServerControl::LiftBar(_)),
         ) => Box::pin(press_members(context, caller, what, &value, members)).await,
+        Control::Server(
+            what @ (ServerControl::Erasing
+            | ServerControl::AskErase
+            | ServerControl::Erase
+            | ServerControl::KeepData { .. }),
+        ) => Box::pin(press_erasing(context, caller, what, &value)).await,
         Control::Server(what @ (ServerControl::OfferedGames | ServerControl::Offer)) => {
             choose_offered_games(&context.store, caller, what, &values).await
         }
-        Control::Server(what) => choose_setting(context, caller, what, &values).await,
+        Control::Server(what) => choose_setting(context, caller, what, &values, lacking).await,
         Control::Challengers(what) => press_challengers(context, caller, what, &value, members).await,
+        Control::Standings(Standings::Profile) => Box::pin(chosen_profile(context, caller, &value)).await,
         Control::Standings(what) => turn_standings(context, caller, what, &value).await,
         Control::Ladder(what) => Box::pin(press_ladder(context, caller, what, &value)).await,
         Control::Challenge { id, what } => Box::pin(answer_challenge(context, caller, id, what)).await,
+        Control::Event { event, what } => Box::pin(press_event(context, caller, event, what, &values, members)).await,
         Control::ChooseGame { ask } => {
             let info = named_game(&context.store, caller, &value).await?;
             *about = Some(info.id);
@@ -157,6 +171,7 @@ async fn run_press(
             change_preferences(context, caller, &patch).await.map(Outcome::update)
         }
         Control::Correct(Correction::Vacation(until)) => set_vacation(context, caller, &until, Via::OnPanel).await,
+        Control::Deck(what) => Box::pin(press_decks(context, caller, what, &value)).await,
         Control::Privacy(what) => press_privacy(context, caller, what).await,
         Control::HowToPlay => ShowHelp.run(context, caller).await,
         Control::Rules => help::choose_rules(&value),
@@ -166,7 +181,7 @@ async fn run_press(
         Control::Cards { what, part } => Box::pin(browse_cards(context, caller, what, part, &value)).await,
         Control::SetUp(control) => Box::pin(press_set_up(context, caller, control, &value, members)).await,
         Control::Learn(what) => Box::pin(press_learn(context, caller, what, &value)).await,
-        Control::Watch { after } => Box::pin(watch_game(context, caller, after)).await,
+        Control::Watch { after } => Box::pin(watch_drawn(context, caller, after)).await,
         Control::EndGame { game } => {
             *about = Some(game);
             end_game(context, caller, game).await
@@ -241,15 +256,22 @@ async fn press_game(
         GameControl::OpenReplay => Box::pin(show_replay(context, caller, game, Replaying::default(), via)).await,
         GameControl::Step(to) => Box::pin(step_through(context, caller, game, to, value, via)).await,
         GameControl::Follow(step) => Box::pin(follow_game(&context.store, caller, game, step, via)).await,
+        GameControl::Watch => Box::pin(watch(context, caller, game)).await,
         GameControl::Signs => show_signs(context, caller, game, via).await,
         GameControl::FairPlay => fair_play(context, caller, game, via).await,
         GameControl::AbortUnreadable => abort_unreadable(context, caller, game).await,
         GameControl::OpenForm(form) => Ok(open_form(context, caller, &in_turn().await?, form)),
         GameControl::SendForm(form) => {
             visible_game(&context.store, caller, game).await?;
-            let done = match asked_in_form(form, values) {
-                Ok(ask) => run_ask(context, caller, (game, Some(ply)), ask, via).await,
-                Err(error) => Err(error),
+            let done = match form {
+                GameForm::Deck => match in_turn().await {
+                    Ok(seated) => Box::pin(save_deck(context, caller, seated, value)).await,
+                    Err(error) => Err(error),
+                },
+                GameForm::Turn | GameForm::Plan => match asked_in_form(form, values) {
+                    Ok(ask) => run_ask(context, caller, (game, Some(ply)), ask, via).await,
+                    Err(error) => Err(error),
+                },
             };
             keep_for_another_try(context, caller, (game, ply), form, values, done)
         }

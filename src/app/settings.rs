@@ -1,4 +1,4 @@
-//! The operator's settings for games, challenges and greetings.
+//! The operator's settings for games, challenges, greetings and emojis.
 
 use std::time::Duration;
 
@@ -34,6 +34,8 @@ pub struct Settings {
     pub games_against_computer: usize,
     /// The most running games in one channel, not counting those that nobody has touched for [`IDLE_AFTER`].
     pub games_per_channel: usize,
+    /// The most events in which one player takes part at once.
+    pub events_per_player: usize,
     /// The most open challenges of one player.
     pub challenges_per_player: usize,
     /// The seconds that *Panic* leaves a player for a turn.
@@ -48,6 +50,8 @@ pub struct Settings {
     pub computer_pause: Duration,
     /// Whether servers are greeted when the bot joins them.
     pub greeting: bool,
+    /// Whether the bot uploads its pieces as emojis and shows them before labels.
+    pub piece_emojis: bool,
     /// How long work that another process may have started is left to it, such as announcing a turn that it has
     /// just stored. At a hand-over, two processes share one database. Not a setting: it is a little longer than
     /// Discord waits for a response. Zero is right where there is no other process.
@@ -59,6 +63,8 @@ pub struct Settings {
     pub write_probe_pause: Duration,
     /// How often it's looked what those who run the bot have ordered. They are promised a minute. Not a setting.
     pub admin_pause: Duration,
+    /// For how long the data of a server is kept that has removed the bot. `None`: for ever.
+    pub removed_servers_kept_for: Option<Duration>,
     /// The most games kept in memory. More can run: a game that is not in memory is replayed from the store when it
     /// is next used.
     pub live_games: usize,

@@ -74,6 +74,8 @@ pub struct Config {
     pub shards: Shards,
     /// Where to listen for interactions over HTTP, if they come that way.
     pub interactions_listen: Option<SocketAddr>,
+    /// Where to listen for webhook events; none: nowhere.
+    pub events_listen: Option<SocketAddr>,
     /// What is logged: a level, or a level per target.
     pub log: Targets,
     /// The format of log lines.
@@ -234,6 +236,7 @@ impl Config {
                 .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
                 .unwrap_or_default(),
             interactions_listen: read.parse("interactions_listen", listen).flatten(),
+            events_listen: read.parse("events_listen", listen).flatten(),
             log: read.parse("log", log_filter).unwrap_or_default(),
             log_format: read
                 .parse("log_format", |text| match text {
@@ -253,6 +256,7 @@ impl Config {
                 games_per_player: read.number("games_per_player", 1, 1000) as usize,
                 games_per_channel: read.number("games_per_channel", 1, 1000) as usize,
                 challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
+                events_per_player: read.number("events_per_player", 1, 100) as usize,
                 computer: read.switch("computer"),
                 computer_threads: read
                     .parse("computer_threads", |text| {
@@ -264,10 +268,14 @@ impl Config {
                 panic_seconds: read.number("panic_seconds", 5, 600) as u32,
                 abduction_seconds: read.number("abduction_seconds", 5, 600) as u32,
                 greeting: read.switch("greeting"),
+                piece_emojis: read.switch("piece_emojis"),
                 hand_over: Duration::from_secs(6),
                 edit_pause: Duration::from_mins(1),
                 write_probe_pause: Duration::from_secs(5),
                 admin_pause: Duration::from_secs(10),
+                removed_servers_kept_for: Some(read.number("removed_servers_kept_days", 0, 3650))
+                    .filter(|days| *days > 0)
+                    .map(|days| Duration::from_hours(24 * days)),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,
             },
             changed: values.changed(),
@@ -289,312 +297,4 @@ pub(crate) fn token_in(file: &Path) -> Result<Token, String> {
 fn spare_cores() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     cores.saturating_sub(1).clamp(1, 64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::documents;
-
-    fn variables(environment: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
-        environment.iter().map(|(name, value)| (name.into(), value.into())).collect()
-    }
-
-    /// Reads these variables and no file, whatever is in the working directory.
-    fn load(environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        Config::read(None, variables(environment))
-    }
-
-    #[test]
-    fn nothing_set_gives_the_defaults() {
-        let config = load(&[]).unwrap();
-        assert_eq!(config, Config::default());
-        assert_eq!(config.games.challenge_life, Duration::from_hours(24));
-        assert_eq!(config.api_url, "https://discord.com");
-        assert_eq!(config.heartbeat_file, PathBuf::from("cardinal.db.heartbeat"));
-        assert_eq!(config.answer_within, Duration::from_millis(1500));
-    }
-
-    #[test]
-    fn every_invalid_value_is_reported_with_name_value_and_expected_form() {
-        let error = load(&[
-            ("CARDINAL_LOG_FORMAT", "xml"),
-            ("CARDINAL_CHALLENGE_HOURS", "soon"),
-            ("CARDINAL_API_URL", "discord.com"),
-            ("CARDINAL_COMMANDS_SERVER", "my server"),
-            ("CARDINAL_LOG", "cardinal=loud"),
-            ("CARDINAL_TOKN", "x"),
-        ])
-        .unwrap_err();
-        assert_eq!(error.problems.len(), 6, "{error}");
-        let text = error.to_string();
-        for part in [
-            "CARDINAL_LOG_FORMAT = `xml` is invalid; expected text or json",
-            "CARDINAL_CHALLENGE_HOURS = `soon` is invalid; expected a whole number from 1 to 720",
-            "CARDINAL_API_URL = `discord.com` is invalid; expected an address with http:// or https://",
-            "CARDINAL_COMMANDS_SERVER = `my server`",
-            "CARDINAL_LOG = `cardinal=loud`",
-            "unknown setting CARDINAL_TOKN",
-        ] {
-            assert!(text.contains(part), "{part}\n---\n{text}");
-        }
-    }
-
-    #[test]
-    fn what_would_only_fail_later_is_refused() {
-        for (name, value, part) in [
-            ("CARDINAL_LOG", "warning", "warning is no level"),
-            ("CARDINAL_LOG", "cardinal=warning", "warning is no level"),
-            ("CARDINAL_LOG", "cardnal", "cardnal is no level"),
-            ("CARDINAL_API_URL", "https://discord.com/api/v10", "something follows its host and port"),
-            ("CARDINAL_API_URL", "https://discord.com:99999", "its port is no number from 1 to 65535"),
-            ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg:0/", "its port is no number from 1 to 65535"),
-            ("CARDINAL_API_URL", "http://[::1", "an address of IPv6 stands in brackets"),
-            ("CARDINAL_API_URL", "https://:8080", "empty host"),
-            ("CARDINAL_API_URL", "https://exa<mple.com", "domain name"),
-            ("CARDINAL_GATEWAY_URL", "wss://[zz]", "invalid IPv6 address"),
-            ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:0", "its port is 0"),
-            ("CARDINAL_CONTACT_URL", "mailto:me@bot.example", "expected an address with http:// or https://"),
-            ("CARDINAL_CONTACT_URL", "https://bot.example/a(b)", "write them as %28"),
-            ("CARDINAL_PRIVACY_URL", "http://bot.example/privacy", "expected an address with https://"),
-            ("CARDINAL_TERMS_URL", "bot.example/terms", "expected an address with https://"),
-            ("CARDINAL_SUPPORT_URL", &format!("https://bot.example/{}", "a".repeat(493)), "more than 512 characters"),
-            ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
-            ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
-            ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
-            ("CARDINAL_DATABASE", "mysql://db/games", "it begins like an address"),
-            ("CARDINAL_DATABASE", "postgres://me:a/b@db/games", "in a password write %2F for /"),
-        ] {
-            let error = load(&[(name, value)]).unwrap_err().to_string();
-            assert!(error.contains(name) && error.contains(part), "{error}");
-        }
-        for (name, value) in [
-            ("CARDINAL_LOG", "warn,cardinal=debug,sqlx=off"),
-            ("CARDINAL_LOG", "INFO, cardinal::store"),
-            ("CARDINAL_API_URL", "http://[::1]:8080/"),
-            ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg/?v=10"),
-            ("CARDINAL_CONTACT_URL", "https://bot.example/about?of=cardinal"),
-            ("CARDINAL_SUPPORT_URL", "https://discord.gg/a1b2c3"),
-            // What Kubernetes tells of a service of this name.
-            ("CARDINAL_PORT", "tcp://10.0.0.1:8080"),
-            ("CARDINAL_PORT_8080_TCP_ADDR", "10.0.0.1"),
-            ("CARDINAL_SERVICE_HOST", "10.0.0.1"),
-            ("CARDINAL_SERVICE_PORT_HTTP", "8080"),
-        ] {
-            assert!(load(&[(name, value)]).is_ok(), "{name}={value}");
-        }
-    }
-
-    #[test]
-    fn settings_that_contradict_each_other_are_refused() {
-        for (settings, part) in [
-            (
-                &[("CARDINAL_METRICS_LISTEN", "127.0.0.1:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:9090")][..],
-                "name the same port",
-            ),
-            (
-                &[("CARDINAL_METRICS_LISTEN", "0.0.0.0:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:9090")],
-                "name the same port",
-            ),
-            (
-                &[("CARDINAL_DATABASE", "games.db"), ("CARDINAL_HEARTBEAT_FILE", "games.db")],
-                "is the database, which would be written over",
-            ),
-        ] {
-            let error = load(settings).unwrap_err();
-            assert_eq!(error.problems.len(), 1, "{error}");
-            assert!(error.to_string().contains(part), "{error}");
-        }
-        let apart = [("CARDINAL_METRICS_LISTEN", "127.0.0.1:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.2:9090")];
-        assert!(load(&apart).is_ok());
-    }
-
-    #[test]
-    fn what_differs_from_the_defaults_is_listed_without_secrets() {
-        let config = load(&[
-            ("CARDINAL_TOKEN", "A.hunter2.C"),
-            ("CARDINAL_DATABASE", "postgres://me:hunter2@db/games?sslmode=require"),
-            ("CARDINAL_GATEWAY_URL", "wss://gateway.example?key=hunter2"),
-            ("CARDINAL_LOG", "info"),
-            ("CARDINAL_SHARDS", "auto"),
-            ("CARDINAL_STOP_WITHIN_S", "600"),
-            ("CARDINAL_COMMIT", "0123abcd"),
-        ]);
-        let listed =
-            ["database = postgres://db/games", "gateway_url = …", "shards = auto", "stop_within_s = 600", "token = …"];
-        assert_eq!(config.unwrap().changed, listed);
-    }
-
-    #[test]
-    fn no_password_in_an_address_is_shown() {
-        for text in ["postgres://me:a/hunter2@db/games", "postgres://db/games?pasword=hunter2", "mysql://me:hunter2@db"]
-        {
-            let error = load(&[("CARDINAL_DATABASE", text)]).unwrap_err().to_string();
-            assert!(error.contains("CARDINAL_DATABASE = `…` is invalid") && !error.contains("hunter2"), "{error}");
-        }
-        for (name, text) in [
-            ("CARDINAL_API_URL", "https://me:hunter2@discord.com"),
-            ("CARDINAL_GATEWAY_URL", "wss://me:hunter2@gateway.discord.gg"),
-        ] {
-            let error = load(&[(name, text)]).unwrap_err().to_string();
-            assert!(error.contains("something") && error.contains("before") && !error.contains("hunter2"), "{error}");
-        }
-    }
-
-    #[test]
-    fn the_token_is_never_shown() {
-        let config = load(&[("CARDINAL_TOKEN", "AAAA.BBBB.CCCC")]).unwrap();
-        assert!(!format!("{config:?}").contains("BBBB"));
-        let error = load(&[("CARDINAL_TOKEN", "secret words")]).unwrap_err().to_string();
-        assert!(!error.contains("secret"), "{error}");
-        assert!(error.contains("CARDINAL_TOKEN") && error.contains("three parts"), "{error}");
-    }
-
-    #[test]
-    fn a_token_leads_to_the_profile_of_its_bot_and_to_nothing_else_of_it() {
-        for (token, profile) in [
-            ("MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.hunter2", "https://discord.com/users/123456789012345678"),
-            ("c2FuZGJveA.local.cardinal", "https://discord.com"),
-            ("A.B.C", "https://discord.com"),
-        ] {
-            assert_eq!(token.parse::<Token>().unwrap().profile(), profile);
-        }
-    }
-
-    #[test]
-    fn a_token_in_the_wrong_place_is_not_shown() {
-        // As long as Discord's tokens, but of no bot.
-        let token = "MTAwMDAwMDAwMDAwMDAwMDAw.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab";
-        let short = "AAAA.BBBB.CCCC";
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("bot.toml");
-        let mut said = Vec::new();
-        for text in [format!("token = {token}"), format!("token = \"{token}"), token.to_owned()] {
-            std::fs::write(&file, format!("log = \"info\"\n{text}\n")).unwrap();
-            let error = Config::load(Some(&file), []).unwrap_err().to_string();
-            assert!(error.contains("bot.toml is not valid TOML at line 2, column "), "{error}");
-            said.push(error);
-        }
-        for text in
-            [format!("log_format = \"{token}\""), format!("token_file = \"{token}\""), format!("\"{token}\" = 1")]
-        {
-            std::fs::write(&file, text).unwrap();
-            said.push(Config::load(Some(&file), []).unwrap_err().to_string());
-        }
-        for value in [token.to_owned(), format!("\"{token}\""), format!("TOKEN={token}"), format!("Bot {short}")] {
-            for name in ["CARDINAL_TOKEN_FILE", "CARDINAL_CONFIG", "CARDINAL_LOG_FORMAT", "CARDINAL_API_URL"] {
-                let error = Config::load(None, variables(&[(name, &value)])).unwrap_err().to_string();
-                assert!(error.contains('…'), "{error}");
-                said.push(error);
-            }
-        }
-        for text in said {
-            assert!(!text.contains("MTAw") && !text.contains("abcdefgh") && !text.contains("BBBB"), "{text}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn variables_that_are_not_utf_8_are_reported_if_they_are_ours() {
-        use std::os::unix::ffi::OsStringExt;
-        let odd = || OsString::from_vec(vec![b'x', 0xff]);
-        let foreign = [("PATH".into(), odd()), (odd(), "x".into())];
-        assert_eq!(Config::read(None, vec![]), Config::load(Some(Path::new("/dev/null")), foreign));
-        let name = OsString::from_vec(b"CARDINAL_\xff".to_vec());
-        let error = Config::read(None, vec![("CARDINAL_LOG_FORMAT".into(), odd()), (name, "x".into())]).unwrap_err();
-        assert_eq!(error.problems.len(), 2, "{error}");
-        assert!(error.problems[0].contains("CARDINAL_LOG_FORMAT is not valid UTF-8; expected text or json"), "{error}");
-        assert!(error.problems[1].contains("unknown setting"), "{error}");
-    }
-
-    #[test]
-    fn the_documents_list_every_setting_as_it_is() {
-        let rows = SETTINGS.iter().map(|Setting { key, default, form, help }| {
-            let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
-            format!("| `{key}` | {default} | {form} | {help} |\n")
-        });
-        documents::check_table("docs/settings.md", "| setting | default | values | what it decides |", rows);
-    }
-
-    /// What the package's settings have beside the defaults.
-    const OF_THE_PACKAGE: [(&str, &str); 3] = [
-        ("database", "/var/lib/cardinal/cardinal.db"),
-        ("heartbeat_file", "/var/lib/cardinal/cardinal.heartbeat"),
-        ("token_file", "/etc/cardinal/token"),
-    ];
-
-    /// A setting as the package's file has it: what it decides, its values, and itself, as a comment unless the
-    /// package sets it.
-    fn in_package(Setting { key, default, form, help }: &Setting) -> String {
-        let set = OF_THE_PACKAGE.iter().find(|(of, _)| of == key).map(|(_, value)| *value);
-        let (mark, value) = set.map_or(("#", *default), |value| ("", value));
-        let value = if value.parse::<u64>().is_ok() { value.to_owned() } else { format!("\"{value}\"") };
-        format!("\n# {help}\n# Values: {form}\n{mark}{key} = {value}\n")
-    }
-
-    #[test]
-    fn the_packages_file_documents_every_setting() {
-        let settings = SETTINGS.iter().map(in_package);
-        documents::check_end("packaging/cardinal.toml", "\n# ----\n", settings);
-
-        // With every default uncommented it says the same.
-        let text = std::fs::read_to_string(documents::path("packaging/cardinal.toml")).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let (file, token) = (folder.path().join("cardinal.toml"), folder.path().join("token"));
-        std::fs::write(&token, "A.B.C").unwrap();
-        let has_default = |key: &str| SETTINGS.iter().any(|setting| setting.key == key && !setting.default.is_empty());
-        let uncommented = text.lines().map(|line| match line.strip_prefix('#') {
-            Some(rest) if rest.split_once(" = ").is_some_and(|(key, _)| has_default(key)) => rest,
-            _ => line,
-        });
-        let uncommented =
-            uncommented.collect::<Vec<_>>().join("\n").replace("/etc/cardinal/token", &token.display().to_string());
-        std::fs::write(&file, uncommented).unwrap();
-        let config = Config::load(Some(&file), []).unwrap();
-        let changed: Vec<&str> = config.changed.iter().filter_map(|change| change.split(' ').next()).collect();
-        assert_eq!(changed, OF_THE_PACKAGE.map(|(key, _)| key));
-    }
-
-    #[test]
-    fn the_environment_wins_over_the_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("bot.toml");
-        std::fs::write(&file, "token = \"A.B.C\"\ngames_per_player = 7\nlog_format = \"json\"\n").unwrap();
-        let environment = [("PATH", "/bin"), ("CARDINAL_LOG_FORMAT", "text")];
-        let config = Config::load(Some(&file), variables(&environment)).unwrap();
-        assert_eq!(config.games.games_per_player, 7);
-        assert_eq!(config.log_format, LogFormat::Text);
-        assert_eq!(config.token, "A.B.C".parse().ok());
-    }
-
-    #[test]
-    fn unknown_keys_and_types_in_a_file_are_reported() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("bot.toml");
-        std::fs::write(&file, "databse = \"x\"\nlive_games = [1]\n").unwrap();
-        let error = Config::load(Some(&file), []).unwrap_err();
-        assert_eq!(error.problems.len(), 2, "{error}");
-        assert!(error.to_string().contains("unknown setting `databse`"));
-        assert!(error.to_string().contains("`live_games` can't be an array"));
-        let missing = [("CARDINAL_CONFIG", folder.path().join("none.toml"))];
-        let missing = Config::load(None, missing.map(|(name, path)| (name.into(), path.into()))).unwrap_err();
-        assert!(missing.to_string().contains("none.toml: it can't be read"), "{missing}");
-        let missing = Config::load(Some(&folder.path().join("none.toml")), []).unwrap_err();
-        assert!(missing.to_string().contains("none.toml: it can't be read"), "{missing}");
-    }
-
-    #[test]
-    fn a_token_can_come_from_a_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("token");
-        // As some editors write it as well.
-        for text in ["A.B.C\n", "\u{feff}A.B.C\r\n"] {
-            std::fs::write(&file, text).unwrap();
-            let config = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap();
-            assert_eq!(config.token, "A.B.C".parse().ok());
-        }
-        std::fs::write(&file, b"\xff\xfeA\0.\0B\0.\0C\0").unwrap();
-        let error = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap_err().to_string();
-        assert!(error.contains("it is written in UTF-16: save it as UTF-8"), "{error}");
-    }
 }

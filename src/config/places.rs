@@ -30,14 +30,24 @@ impl Config {
     /// What settings say against each other.
     pub(super) fn contradictions(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        if let (Some(one), Some(other)) = (self.metrics_listen, self.interactions_listen) {
-            // An address of all networks has the port on each.
-            let same_ip = one.ip() == other.ip() || one.ip().is_unspecified() || other.ip().is_unspecified();
-            if same_ip && one.port() == other.port() && one.port() != 0 {
-                problems.push(format!(
-                    "metrics_listen = `{one}` and interactions_listen = `{other}` name the same port; give each its own"
-                ));
+        let ports = [
+            ("metrics_listen", self.metrics_listen),
+            ("interactions_listen", self.interactions_listen),
+            ("events_listen", self.events_listen),
+        ];
+        let mut ports: &[_] = &ports;
+        while let [(key, address), rest @ ..] = ports {
+            for (other_key, other) in rest {
+                let (Some(one), Some(other)) = (address, other) else { continue };
+                // An address of all networks has the port on each.
+                let same_ip = one.ip() == other.ip() || one.ip().is_unspecified() || other.ip().is_unspecified();
+                if same_ip && one.port() == other.port() && one.port() != 0 {
+                    problems.push(format!(
+                        "{key} = `{one}` and {other_key} = `{other}` name the same port; give each its own"
+                    ));
+                }
             }
+            ports = rest;
         }
         if self.heartbeat_file.as_os_str() == self.database.as_str() {
             problems.push(format!(

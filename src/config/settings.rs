@@ -115,6 +115,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "where to listen for interactions over HTTP, behind a proxy with TLS; without it they come over the gateway",
     },
     Setting {
+        key: "events_listen",
+        default: "",
+        form: "an IP address and a port, such as 127.0.0.1:8082",
+        help: "where to listen for webhook events, behind a proxy with TLS: who adds the bot to their account and takes it off",
+    },
+    Setting {
         key: "log",
         default: "info",
         form: "a filter such as info, debug, or warn,cardinal=debug",
@@ -170,6 +176,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "how many open challenges a player can have",
     },
     Setting {
+        key: "events_per_player",
+        default: "10",
+        form: "a whole number from 1 to 100",
+        help: "in how many events, such as tournaments, a player can take part at once",
+    },
+    Setting {
         key: "computer",
         default: "on",
         form: "on or off",
@@ -204,6 +216,18 @@ pub const SETTINGS: &[Setting] = &[
         default: "on",
         form: "on or off",
         help: "whether the bot greets a server that it joins, with one message in the channel for system messages",
+    },
+    Setting {
+        key: "piece_emojis",
+        default: "on",
+        form: "on or off",
+        help: "whether the bot uploads its pieces as emojis of the application and shows them before labels",
+    },
+    Setting {
+        key: "removed_servers_kept_days",
+        default: "90",
+        form: "a whole number from 0 to 3650; 0 keeps it for ever",
+        help: "for how many days the data of a server is kept that has removed the bot",
     },
     Setting {
         key: "live_games",

@@ -69,26 +69,3 @@ impl fmt::Display for Shards {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_are_read_as_they_are_written() {
-        assert_eq!("auto".parse(), Ok(Shards::Auto));
-        assert_eq!("0-3/16".parse(), Ok(Shards::Range { first: 0, last: 3, of: 16 }));
-        assert_eq!("5/6".parse(), Ok(Shards::Range { first: 5, last: 5, of: 6 }));
-    }
-
-    #[test]
-    fn impossible_shards_are_refused() {
-        for text in
-            ["", "16", "0-3", "3-0/16", "-1/4", "a-b/4", "0-1-2/4", "0/0", "0-3/0", "0/99999", "0 - 3/16", "1.5/4"]
-        {
-            assert_eq!(text.parse::<Shards>(), Err(NoShards::Form), "{text}");
-        }
-        assert_eq!("0-16/16".parse::<Shards>(), Err(NoShards::Beyond { of: 16 }));
-        assert_eq!("16/16".parse::<Shards>().unwrap_err().to_string(), "of 16 shards, the last is 15");
-    }
-}

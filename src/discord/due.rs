@@ -8,7 +8,7 @@ use cardinal_discord::{Api, Body, Route, code};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::MissedTickBehavior;
 
-use super::posting::Announcer;
+use super::posting::{Announcer, change_finished_threads, show_events};
 use super::respond::Responder;
 use super::transports::Transports;
 use crate::app::{self, Context};
@@ -36,6 +36,8 @@ pub(super) async fn do_due_work(context: Arc<Context>, transports: Arc<Transport
     let mut ups = transports.gateway.ups();
     let mut since_heartbeat = HEARTBEAT_EVERY;
     let mut checking: Option<JoinHandle<()>> = None;
+    let mut changing_threads: Option<JoinHandle<()>> = None;
+    let mut showing_events: Option<JoinHandle<()>> = None;
     loop {
         // Clock time runs from the moment a session comes up.
         tokio::select! {
@@ -57,6 +59,12 @@ pub(super) async fn do_due_work(context: Arc<Context>, transports: Arc<Transport
         if checking.as_ref().is_none_or(JoinHandle::is_finished) {
             let context = context.clone();
             checking = Some(tokio::spawn(async move { app::check_members(&context).await }));
+        }
+        if changing_threads.as_ref().is_none_or(JoinHandle::is_finished) {
+            changing_threads = Some(change_finished_threads(&announcer));
+        }
+        if showing_events.as_ref().is_none_or(JoinHandle::is_finished) {
+            showing_events = Some(show_events(&announcer));
         }
         loop {
             let work = app::due_work(&context).await;
@@ -116,7 +124,8 @@ pub(super) async fn play_for_computer(context: Arc<Context>, announcer: Announce
         for game in app::games_for_computer(&context).await {
             let (context, announcer, responder) = (context.clone(), announcer.clone(), responder.clone());
             playing.spawn(async move {
-                app::run_computer(&context, game, &mut |announcement| announcer.enqueue(announcement, None)).await;
+                Box::pin(app::run_computer(&context, game, &mut |announcement| announcer.enqueue(announcement, None)))
+                    .await;
                 responder.show_followed(game).await;
             });
         }
@@ -145,7 +154,13 @@ pub(super) async fn obey_admin(context: Arc<Context>, api: Arc<Api>, announcer: 
         }
         for guild in work.servers {
             match api.send(&Route::LeaveServer { guild }, Body::Empty, LEFT_WITHIN).await {
-                Ok(_) => app::server_left(&context, guild).await,
+                Ok(_) => {
+                    app::server_left(&context, guild).await;
+                    // An invitation that came meanwhile has noted an order to leave: it was settled with the other.
+                    if api.send(&Route::Server { guild }, Body::Empty, LEFT_WITHIN).await.is_ok() {
+                        app::leaves_barred_server(&context, guild).await;
+                    }
+                }
                 // It isn't on that server any more.
                 Err(error) if error.code() == Some(code::UNKNOWN_SERVER) => app::server_left(&context, guild).await,
                 // Discord would refuse it again.

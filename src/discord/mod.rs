@@ -5,25 +5,27 @@
 
 mod current_token;
 mod due;
-mod incoming;
-mod message;
-pub(crate) mod permissions;
-mod posting;
+mod emojis;
+pub mod granted;
+pub mod incoming;
+pub mod message;
+pub mod permissions;
+pub mod posting;
 mod register;
 mod respond;
 mod servers;
 mod shards;
 mod shared_limits;
 mod transports;
-pub(crate) mod waiting;
+pub mod waiting;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal_discord::{
-    Api, Body, CurrentToken, Endpoint, Gateway, GatewayAddress, GatewayContext, IdentifyLimiter, PublicKey, Route,
-    user_agent,
+    Api, Body, CurrentToken, Endpoint, EventEndpoint, Gateway, GatewayAddress, GatewayContext, IdentifyLimiter,
+    PublicKey, Route, SignedRequests, user_agent,
 };
 use cardinal_ids::{Shard, UserId};
 use serde_json::Value;
@@ -79,7 +81,7 @@ pub enum StartError {
     /// The gateway couldn't be reached.
     #[error(transparent)]
     Gateway(#[from] GatewayEnd),
-    /// The port for interactions can't be used.
+    /// The port for interactions or webhook events can't be used.
     #[error(transparent)]
     Listen(#[from] ListenError),
     /// Interactions can't be told from forged ones.
@@ -135,13 +137,17 @@ impl Bot {
             Some(address) => Some(Port::open(address, "interactions", "interactions_listen").await?),
             None => None,
         };
+        let events_port = match config.events_listen {
+            Some(address) => Some(Port::open(address, "webhook events", "events_listen").await?),
+            None => None,
+        };
         waiting::tell_of_proxy();
         let asking = api.send(&Route::OwnApplication, Body::Empty, PATIENCE);
         let own = waiting::for_response(&config.api_url, "the application", asking).await;
         let own = own.map_err(asked("the application"))?;
         let application = cardinal_discord::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
         let user = cardinal_discord::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
-        let key = match &port {
+        let key = match port.as_ref().or(events_port.as_ref()) {
             Some(_) => Some(PublicKey::read(own["verify_key"].as_str().unwrap_or_default())?),
             None => None,
         };
@@ -150,7 +156,7 @@ impl Bot {
         context.set_invite_url(invitation);
         context.set_links(config.links.clone());
         context.set_bot_user(UserId(user));
-        context.set_servers(Arc::new(servers::OwnServers(api.clone())));
+        context.set_servers(Arc::new(servers::OwnServers { api: api.clone(), user: UserId(user) }));
         app::refresh_bars(&context).await;
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
@@ -166,7 +172,7 @@ impl Bot {
             Some(url) => GatewayAddress { url: url.clone(), fixed: true },
             None => GatewayAddress::read(&told, &route).map_err(asked_gateway())?,
         };
-        let commands = register::registration();
+        let commands = register::registration(register::is_for_accounts(&own));
         let registrar = Registrar { api: &api, application, commands: &commands };
         let registering = registrar.register(&context, config.commands_server);
         match waiting::for_response(&config.api_url, "the commands", registering).await {
@@ -177,14 +183,19 @@ impl Bot {
         }
 
         if let Some(server) = config.commands_server {
-            tracing::info!(server = server.0, "commands are offered in this server alone, not in direct messages");
+            tracing::info!(
+                server = server.0,
+                "commands are offered in this server alone, neither in direct messages nor on accounts"
+            );
         }
 
         let tasks = TaskTracker::new();
         let announcer = Announcer::new(api.clone(), context.clone(), (application, user), database, tasks.clone());
         context.outbox.set_channel_messages(posting::finder(&announcer));
+        let own_emojis = Arc::new(emojis::OwnEmojis::default());
         let responder = Arc::new(Responder {
             context: context.clone(),
+            emojis: own_emojis.clone(),
             api: api.clone(),
             application,
             announcer: announcer.clone(),
@@ -212,17 +223,23 @@ impl Bot {
         if shared.is_none() {
             gateway.open(Shard::WHOLE).await?;
         }
-        let endpoint = port.zip(key).map(|(port, key)| {
-            let own_clock = Box::new({
+        let requests = key.map(|key| {
+            let own_clock = Arc::new({
                 let context = context.clone();
                 move || context.time.now()
             });
-            let router = Endpoint::new(key, api.clone(), own_clock, responder.clone()).router();
+            SignedRequests::new(key, api.clone(), own_clock)
+        });
+        let endpoint = port.zip(requests.clone()).map(|(port, requests)| {
+            let router = Endpoint::new(requests, api.clone(), responder.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
         });
-        let transports = Arc::new(Transports { gateway, shared, endpoint, api: api.clone() });
+        let events = events_port.zip(requests).map(|(port, requests)| {
+            OpenEndpoint::serve(port, EventEndpoint::new(requests, responder.clone()).router(), &tasks)
+        });
+        let transports = Arc::new(Transports { gateway, shared, endpoint, events, api: api.clone() });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
-        let background = vec![
+        let mut background = vec![
             tokio::spawn({
                 let context = context.clone();
                 async move { app::preload_games(&context).await }
@@ -237,9 +254,12 @@ impl Bot {
             tokio::spawn(due::play_for_computer(context.clone(), announcer.clone(), responder)),
             tokio::spawn(due::play_plans(context.clone(), announcer.clone())),
             tokio::spawn(due::repair(context.clone(), announcer.clone())),
-            tokio::spawn(due::obey_admin(context.clone(), api, announcer.clone(), config.games.admin_pause)),
-            tokio::spawn(keep_heartbeat(context, transports.clone(), heartbeat.clone())),
+            tokio::spawn(due::obey_admin(context.clone(), api.clone(), announcer.clone(), config.games.admin_pause)),
+            tokio::spawn(keep_heartbeat(context.clone(), transports.clone(), heartbeat.clone())),
         ];
+        if config.games.piece_emojis {
+            background.push(tokio::spawn(emojis::keep_uploaded(own_emojis, api, application, context)));
+        }
         let stop_within = config.stop_within;
         Ok(Bot { token, application, transports, announcer, tasks, background, heartbeat, stop_within })
     }
@@ -275,6 +295,11 @@ impl Bot {
     /// Where the bot listens for interactions, if they come over HTTP.
     pub fn interactions_at(&self) -> Option<SocketAddr> {
         self.transports.endpoint.as_ref().map(OpenEndpoint::address)
+    }
+
+    /// Where the bot listens for webhook events, if it does.
+    pub fn events_at(&self) -> Option<SocketAddr> {
+        self.transports.events.as_ref().map(OpenEndpoint::address)
     }
 
     /// The ways to and from Discord, for those who watch.

@@ -1,18 +1,21 @@
 //! The permissions that the bot needs in a channel, and what players read if they are missing.
 
 use cardinal_discord::code;
+use cardinal_ids::ChannelId;
 use cardinal_words::say;
 
-use cardinal_ids::ChannelId;
+use crate::app::Lacking;
 
 /// Permissions as Discord's bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Permissions(pub(crate) u64);
+pub struct Permissions(pub u64);
 
-const ADMINISTRATOR: u64 = 1 << 3;
+pub(crate) const ADMINISTRATOR: u64 = 1 << 3;
+const MANAGE_CHANNELS: u64 = 1 << 4;
 /// *Manage Server*.
 pub(crate) const MANAGE_SERVER: u64 = 1 << 5;
-const VIEW_CHANNEL: u64 = 1 << 10;
+const MANAGE_EVENTS: u64 = 1 << 33;
+pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
 const SEND_MESSAGES: u64 = 1 << 11;
 const ATTACH_FILES: u64 = 1 << 15;
 const READ_MESSAGE_HISTORY: u64 = 1 << 16;
@@ -23,7 +26,7 @@ const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
 /// What the invitation asks for: everything needed in channels and threads, and reading the history, to see after a
 /// crash whether a message was posted.
-const ASKED_FOR: Permissions = Permissions(
+pub const ASKED_FOR: Permissions = Permissions(
     VIEW_CHANNEL
         | SEND_MESSAGES
         | ATTACH_FILES
@@ -51,19 +54,30 @@ const ASKED_FOR_BY_NAME: [(u64, &str); 6] = [
 ];
 
 /// The permissions that the invitation asks for and that are missing here, for operators.
-pub(crate) fn missing_of_invitation(has: Permissions) -> Vec<&'static str> {
+pub fn missing_of_invitation(has: Permissions) -> Vec<&'static str> {
     let is_missing = |bit: u64| has.0 & (ADMINISTRATOR | bit) == 0;
     ASKED_FOR_BY_NAME.iter().filter(|(bit, _)| is_missing(*bit)).map(|(_, name)| *name).collect()
 }
 
 /// Whether a member with these permissions may manage the server.
-pub(crate) const fn allow_managing(has: Permissions) -> bool {
+pub const fn allow_managing(has: Permissions) -> bool {
     has.0 & (ADMINISTRATOR | MANAGE_SERVER) != 0
 }
 
+/// Whether a member with these permissions may manage the server's events.
+pub(crate) const fn allow_managing_events(has: Permissions) -> bool {
+    has.0 & (ADMINISTRATOR | MANAGE_SERVER | MANAGE_EVENTS) != 0
+}
+
+/// Discord's numbers of channel types.
+const VOICE: u64 = 2;
+const STAGE: u64 = 13;
+const FORUM: u64 = 15;
+const MEDIA: u64 = 16;
+
 /// What the bot wants to do in a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ChannelForm {
+pub enum ChannelForm {
     /// Post in an ordinary channel.
     Channel,
     /// Post in the chat of a voice or stage channel.
@@ -76,6 +90,8 @@ pub(crate) enum ChannelForm {
     LockedThread,
     /// Create a thread and post in it.
     NewThread,
+    /// Open a post in a forum and write in it.
+    NewPost,
 }
 
 /// A required permission: its bit, and its name in Discord's settings.
@@ -97,6 +113,7 @@ impl ChannelForm {
             ChannelForm::LockedThread => &[TO_VIEW, TO_SEND_IN_THREADS, TO_POST_IN_LOCKED, TO_ATTACH],
             ChannelForm::Thread | ChannelForm::PrivateThread => &[TO_VIEW, TO_SEND_IN_THREADS, TO_ATTACH],
             ChannelForm::NewThread => &[TO_VIEW, TO_MAKE_THREADS, TO_SEND_IN_THREADS, TO_ATTACH],
+            ChannelForm::NewPost => &[TO_VIEW, TO_SEND, TO_SEND_IN_THREADS, TO_ATTACH],
         }
     }
 }
@@ -109,9 +126,41 @@ fn missing(has: Permissions, form: ChannelForm) -> Vec<Need> {
     form.needs().iter().filter(|(bit, _)| has.0 & bit == 0).copied().collect()
 }
 
+/// Whether the channels of this Discord type hold posts.
+pub(crate) const fn holds_posts(kind: Option<u64>) -> bool {
+    matches!(kind, Some(FORUM | MEDIA))
+}
+
+/// The names of the missing permissions.
+pub(crate) fn missing_by_name(has: Permissions, form: ChannelForm) -> Vec<String> {
+    missing(has, form).iter().map(|(_, name)| name()).collect()
+}
+
+/// Whether a member with these permissions may change the tags of a forum.
+pub(crate) const fn allow_managing_channels(has: Permissions) -> bool {
+    has.0 & (ADMINISTRATOR | MANAGE_CHANNELS) != 0
+}
+
+/// Whether a member with these permissions may change the tags of posts.
+pub(crate) const fn allow_managing_threads(has: Permissions) -> bool {
+    has.0 & (ADMINISTRATOR | MANAGE_THREADS) != 0
+}
+
 /// Whether no permission is missing.
-pub(crate) fn allow(has: Permissions, form: ChannelForm) -> bool {
+pub fn allow(has: Permissions, form: ChannelForm) -> bool {
     missing(has, form).is_empty()
+}
+
+/// What the bot lacks in a channel in which games are to start, given its Discord type and what the bot may do there.
+pub fn lacking(channel: ChannelId, kind: Option<u64>, has: Permissions) -> Lacking {
+    let names = |form| missing_by_name(has, form);
+    let (to_post, for_threads) = match kind {
+        Some(VOICE | STAGE) => (names(ChannelForm::Voice), Vec::new()),
+        // Nobody writes in it but in its posts, which members begin.
+        Some(FORUM | MEDIA) => (names(ChannelForm::Thread), Vec::new()),
+        _ => (names(ChannelForm::Channel), names(ChannelForm::NewThread)),
+    };
+    Lacking { channel, to_post, for_threads }
 }
 
 /// Whether games in the channel can get their own threads.
@@ -127,7 +176,7 @@ pub(crate) fn lack_for_lock_alone(has: Option<Permissions>, form: ChannelForm) -
 
 /// Where the bot can't post, as the player sees it who reads about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
     /// Where the player is, and what the bot may do there, if Discord said so.
     Here(Option<Permissions>),
     /// In another channel or thread, of which the bot doesn't know what it may do there.
@@ -135,7 +184,7 @@ pub(crate) enum Place {
 }
 
 /// Tells a player why the bot can't post in a channel.
-pub(crate) fn complaint(place: Place, form: ChannelForm) -> String {
+pub fn complaint(place: Place, form: ChannelForm) -> String {
     let needed = named(form.needs());
     let has = match place {
         Place::Here(has) => has,
@@ -149,7 +198,9 @@ pub(crate) fn complaint(place: Place, form: ChannelForm) -> String {
     };
     let place = match form {
         ChannelForm::Thread | ChannelForm::PrivateThread | ChannelForm::LockedThread => say!("place-this-thread"),
-        ChannelForm::Channel | ChannelForm::Voice | ChannelForm::NewThread => say!("place-this-channel"),
+        ChannelForm::Channel | ChannelForm::Voice | ChannelForm::NewThread | ChannelForm::NewPost => {
+            say!("place-this-channel")
+        }
     };
     if lack_for_lock_alone(has, form) {
         return say!("permission-locked");
@@ -178,70 +229,18 @@ pub(crate) fn no_thread(refused_with: Option<u64>) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_invitation_asks_for_what_every_form_of_a_channel_needs() {
-        for form in [ChannelForm::Channel, ChannelForm::Thread, ChannelForm::NewThread] {
-            assert!(allow(ASKED_FOR, form), "{form:?}");
+/// Says why there is no post in a forum, by the code with which Discord refused it and what the bot may do there.
+pub(crate) fn no_post(refused_with: Option<u64>, forum: ChannelId, has: Option<Permissions>) -> String {
+    let forum = forum.to_string();
+    match refused_with {
+        Some(code::MISSING_PERMISSIONS) => {
+            let lacking = has.map(|has| missing(has, ChannelForm::NewPost)).filter(|lacking| !lacking.is_empty());
+            let lacking = lacking.unwrap_or_else(|| ChannelForm::NewPost.needs().to_vec());
+            say!("post-not-permitted", forum = forum, permissions = named(&lacking))
         }
-        assert!(!allow_managing(ASKED_FOR));
-        assert!(missing_of_invitation(ASKED_FOR).is_empty());
-        let every_bit = ASKED_FOR_BY_NAME.iter().fold(0, |sum, (bit, _)| sum | bit);
-        assert_eq!(Permissions(every_bit), ASKED_FOR);
-    }
-
-    #[test]
-    fn what_is_missing_is_named_as_discord_names_it() {
-        let has = Permissions(VIEW_CHANNEL | SEND_MESSAGES);
-        assert!(allow(Permissions(ADMINISTRATOR), ChannelForm::NewThread));
-        for (has, form, told) in [
-            (Some(has), ChannelForm::Channel, "I'm missing the permission **Attach Files**."),
-            (
-                Some(has),
-                ChannelForm::NewThread,
-                "I'm missing the permissions **Create Public Threads**, **Send Messages in Threads**, **Attach Files**.",
-            ),
-            (
-                None,
-                ChannelForm::Thread,
-                "I need the permissions **View Channel**, **Send Messages in Threads**, **Attach Files**.",
-            ),
-        ] {
-            let complaint = complaint(Place::Here(has), form);
-            assert!(complaint.contains(told), "{complaint}");
-        }
-    }
-
-    #[test]
-    fn nobody_is_asked_for_what_the_bot_has() {
-        let asked_for = Place::Here(Some(ASKED_FOR));
-        for (place, form, told) in [
-            (asked_for, ChannelForm::Voice, "in this channel: I'm missing the permission **Connect**."),
-            (
-                asked_for,
-                ChannelForm::LockedThread,
-                "it's locked. A moderator can unlock it, or give me the **Manage Threads**",
-            ),
-            (asked_for, ChannelForm::PrivateThread, "I'm not in it. Mention me here"),
-            (
-                Place::Here(Some(Permissions(ASKED_FOR.0 & !ATTACH_FILES))),
-                ChannelForm::PrivateThread,
-                "in this thread: I'm missing the permission **Attach Files**.",
-            ),
-            (
-                Place::Elsewhere(ChannelId(7)),
-                ChannelForm::Channel,
-                "in <#7>: I need the permissions **View Channel**, **Send Messages**, **Attach Files**.",
-            ),
-            (Place::Elsewhere(ChannelId(7)), ChannelForm::Thread, "If it's a private thread, mention me in it."),
-        ] {
-            let complaint = complaint(place, form);
-            assert!(complaint.contains(told), "{complaint}");
-        }
-        let may_manage_threads = Permissions(ASKED_FOR.0 | MANAGE_THREADS);
-        assert!(allow(may_manage_threads, ChannelForm::LockedThread) && !allow(ASKED_FOR, ChannelForm::LockedThread));
+        Some(code::MISSING_ACCESS | code::UNKNOWN_CHANNEL) => say!("post-forum-hidden"),
+        Some(code::TAG_REQUIRED | code::NO_TAGS_TO_APPLY) => say!("post-tag-required", forum = forum),
+        Some(code::TOO_MANY_THREADS) => say!("post-too-many"),
+        _ => say!("post-not-made", forum = forum),
     }
 }

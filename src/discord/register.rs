@@ -1,17 +1,14 @@
 //! Registers the commands with Discord, from the table of commands, if they differ from those it has, and in one place
 //! only: globally, or in one server.
 
-mod canonical;
-
 use std::time::Duration;
 
-use cardinal_discord::{Api, ApiError, Body, Route};
+use cardinal_discord::{Api, ApiError, Body, CommandIdentity, Route, canonical_commands, carried_over};
 use cardinal_ids::GuildId;
 use serde_json::{Value, json};
 
-use self::canonical::{Identity, canonical, carried_over};
 use super::permissions;
-use crate::app::commands::{COMMANDS, OptionSpec, OptionType, Spec};
+use crate::app::commands::{COMMANDS, OptionSpec, OptionType, Spec, Target};
 use crate::app::{self, AppError, Context};
 
 /// How long registering may take, rate limits included.
@@ -93,7 +90,7 @@ impl Registrar<'_> {
         let known = self.known(server).await?;
         let (kept, replaced): (Vec<&Value>, Vec<&Value>) = known.iter().partition(|command| is_entry_point(command));
         let wanted: Vec<Value> = self.commands.iter().map(|command| fitting(command, server)).collect();
-        if canonical(replaced, server) == canonical(&wanted, server) {
+        if canonical_commands(replaced, server) == canonical_commands(&wanted, server) {
             return Ok(Registered::Unchanged);
         }
         self.overwrite(server, wanted.into_iter().chain(kept.into_iter().map(carried_over)).collect()).await?;
@@ -103,8 +100,8 @@ impl Registrar<'_> {
     /// Removes the bot's own commands from a place, if there are any.
     async fn remove(&self, server: Option<GuildId>) -> Result<(), ApiError> {
         let known = self.known(server).await?;
-        let own: Vec<Identity<'_>> = self.commands.iter().map(Identity::of).collect();
-        let kept: Vec<&Value> = known.iter().filter(|command| !own.contains(&Identity::of(command))).collect();
+        let own: Vec<CommandIdentity<'_>> = self.commands.iter().map(CommandIdentity::of).collect();
+        let kept: Vec<&Value> = known.iter().filter(|command| !own.contains(&CommandIdentity::of(command))).collect();
         if kept.len() == known.len() {
             return Ok(());
         }
@@ -140,24 +137,78 @@ fn fitting(command: &Value, server: Option<GuildId>) -> Value {
     command
 }
 
-/// Returns the registration of all commands. They can be used on servers where the bot itself is a member, because its
-/// turn messages need that, and in direct messages with it, but for those that only make sense on a server.
-pub(crate) fn registration() -> Vec<Value> {
-    COMMANDS.iter().map(command).collect()
+/// Discord's numbers of ways to install an application.
+const ON_SERVERS: u64 = 0;
+const ON_ACCOUNTS: u64 = 1;
+
+/// Discord's numbers of contexts in which commands are used.
+mod context {
+    pub(super) const SERVER: u64 = 0;
+    pub(super) const DIRECT: u64 = 1;
+    /// Direct and group messages with others, by what is installed on an account.
+    pub(super) const ELSEWHERE: u64 = 2;
 }
 
-fn command(spec: &Spec) -> Value {
-    // In the menu of a member, Discord shows nothing but the name; its description has to be empty.
-    if let Some(entry) = spec.entry() {
-        return json!({ "type": 2, "name": entry, "description": "", "integration_types": [0], "contexts": [0] });
+/// Whether members can add the application to their accounts, by what Discord tells of it.
+pub(crate) fn is_for_accounts(own: &Value) -> bool {
+    own["integration_types_config"].get(ON_ACCOUNTS.to_string()).is_some()
+}
+
+/// Returns the registration of all commands. They can be used on servers where the bot itself is a member and in direct
+/// messages with it, but for those that only make sense on a server. If members can add the application to their
+/// accounts, those that need no server can also be used wherever these members are.
+pub(crate) fn registration(for_accounts: bool) -> Vec<Value> {
+    let mut commands: Vec<Value> = Vec::new();
+    for spec in COMMANDS.iter() {
+        let Some((name, _)) = spec.name.split_once(' ') else {
+            commands.push(command(spec, for_accounts));
+            continue;
+        };
+        // Those of a command follow one another.
+        if let Some(last) = commands.last_mut().filter(|last| last["name"] == name) {
+            last["options"].as_array_mut().into_iter().for_each(|all| all.push(subcommand(spec)));
+        } else {
+            let mut first = command(spec, for_accounts);
+            first["name"] = name.into();
+            first["options"] = json!([subcommand(spec)]);
+            commands.push(first);
+        }
+    }
+    commands
+}
+
+/// A subcommand, whose command has the description of its first one: Discord shows neither.
+fn subcommand(spec: &Spec) -> Value {
+    let name = spec.name.split_once(' ').map_or(spec.name, |(_, name)| name);
+    let options: Vec<Value> = spec.options.iter().map(option).collect();
+    json!({ "type": 1, "name": name, "description": spec.description, "options": options })
+}
+
+fn command(spec: &Spec, for_accounts: bool) -> Value {
+    let (types, contexts) = if spec.is_for_servers() {
+        (vec![ON_SERVERS], vec![context::SERVER])
+    } else if for_accounts && spec.is_for_accounts() {
+        (vec![ON_SERVERS, ON_ACCOUNTS], vec![context::SERVER, context::DIRECT, context::ELSEWHERE])
+    } else {
+        (vec![ON_SERVERS], vec![context::SERVER, context::DIRECT])
+    };
+    // In a menu, Discord shows nothing but the name; its description has to be empty.
+    if let Some((entry, target)) = spec.entry() {
+        let kind = match target {
+            Target::Member => 2,
+            Target::Message => 3,
+        };
+        return json!({
+            "type": kind, "name": entry, "description": "", "integration_types": types, "contexts": contexts,
+        });
     }
     json!({
         "type": 1,
         "name": spec.name,
         "description": spec.description,
         "options": spec.options.iter().map(option).collect::<Vec<_>>(),
-        "integration_types": [0],
-        "contexts": if spec.is_for_servers() { json!([0]) } else { json!([0, 1]) },
+        "integration_types": types,
+        "contexts": contexts,
         "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
     })
 }

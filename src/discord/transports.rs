@@ -19,10 +19,12 @@ pub(crate) struct Transports {
     /// The gateway's shards, if this process shares them with others.
     pub(super) shared: Option<SharedShards>,
     pub(super) endpoint: Option<OpenEndpoint>,
+    /// The endpoint for webhook events, which are no interactions.
+    pub(super) events: Option<OpenEndpoint>,
     pub(super) api: Arc<Api>,
 }
 
-/// The interactions endpoint while it is served.
+/// An endpoint while it is served.
 pub(super) struct OpenEndpoint {
     address: SocketAddr,
     stop: CancellationToken,
@@ -83,7 +85,7 @@ impl Transports {
 
     /// Takes no more interactions. Those that came in are responded to.
     pub(super) async fn close(&self) {
-        if let Some(endpoint) = &self.endpoint {
+        for endpoint in [&self.endpoint, &self.events].into_iter().flatten() {
             endpoint.stop.cancel();
         }
         if let Some(shared) = &self.shared {

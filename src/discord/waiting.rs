@@ -59,7 +59,11 @@ pub(super) fn tell_of_proxy() {
 }
 
 /// Does something, and tells how long it has taken, for the first time after `after` and then `every` so long.
-async fn telling<T>(work: impl Future<Output = T>, (after, every): (Duration, Duration), tell: impl Fn(Duration)) -> T {
+pub async fn telling<T>(
+    work: impl Future<Output = T>,
+    (after, every): (Duration, Duration),
+    tell: impl Fn(Duration),
+) -> T {
     let began = Instant::now();
     let mut times = tokio::time::interval_at(began + after, every);
     let mut work = std::pin::pin!(work);
@@ -69,27 +73,5 @@ async fn telling<T>(work: impl Future<Output = T>, (after, every): (Duration, Du
             done = &mut work => return done,
             _ = times.tick() => tell(began.elapsed()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tokio::sync::watch;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn it_is_told_again_and_again_until_it_is_done() {
-        let told = watch::Sender::new(0);
-        let mut heard = told.subscribe();
-        // It takes as long as it takes to be told three times.
-        let work = async { *heard.wait_for(|told| *told == 3).await.unwrap() };
-        let soon = Duration::from_millis(1);
-        assert_eq!(telling(work, (soon, soon), |_| told.send_modify(|told| *told += 1)).await, 3);
-    }
-
-    #[tokio::test]
-    async fn what_is_done_at_once_is_not_told() {
-        telling(async {}, (Duration::ZERO, TOLD_EVERY), |_| panic!("nothing is waited for")).await;
     }
 }

@@ -41,7 +41,8 @@ pub(super) async fn look(config: &Config) -> Vec<Finding> {
     }
 }
 
-fn findings(config: &Config, survey: &Survey) -> Vec<Finding> {
+/// What is found of a database that was surveyed.
+pub fn findings(config: &Config, survey: &Survey) -> Vec<Finding> {
     match &survey.place {
         SurveyedPlace::File(file) => of_file(config, survey, file),
         #[cfg(feature = "postgres")]
@@ -249,61 +250,5 @@ fn cure(error: &OpenError) -> &'static str {
         }
         OpenError::NoFolder { .. } => "Make the folder, or correct `database`.",
         _ => "Correct `database`.",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::report::State;
-    use super::*;
-
-    #[test]
-    fn an_older_schema_is_a_warning_and_a_new_or_present_one_is_fine() {
-        let place = SurveyedPlace::File(SurveyedFile { path: "x.db".into(), bytes: None, has_unread_log: false });
-        for (found, state) in [(None, State::Fine), (Some(24), State::Warning), (Some(25), State::Fine)] {
-            let survey = Survey { schema: found, newest: 25, place: place.clone() };
-            assert_eq!(schema(&Config::default(), &survey, "SQLite").state, state, "{found:?}");
-        }
-    }
-
-    #[cfg(feature = "postgres")]
-    #[test]
-    fn what_a_server_lacks_is_named_with_its_cure() {
-        let well = SurveyedServer {
-            version: "17.2".to_owned(),
-            ahead_ms: 12,
-            user: "bot".to_owned(),
-            new_tables_in: Some("public".to_owned()),
-            may_create: true,
-            closed_tables: Vec::new(),
-            owned_by_others: Vec::new(),
-            connections_at_most: 97,
-            connections_free: 90,
-            limits: Vec::new(),
-            careless: Vec::new(),
-            bytes: 8_000_000,
-        };
-        let config = Config::default();
-        let states = |server: SurveyedServer, step| {
-            let survey = Survey { schema: step, newest: 10, place: SurveyedPlace::Server(server) };
-            findings(&config, &survey).into_iter().map(|finding| (finding.subject, finding.state)).collect::<Vec<_>>()
-        };
-        let is = |server: SurveyedServer, step, subject, state| {
-            let found = states(server, step);
-            assert!(found.contains(&(subject, state)), "{subject}: {found:?}");
-        };
-        assert!(states(well.clone(), Some(10)).iter().all(|(_, state)| *state == State::Fine));
-        is(SurveyedServer { may_create: false, ..well.clone() }, None, "rights", State::Problem);
-        is(SurveyedServer { may_create: false, ..well.clone() }, Some(10), "rights", State::Warning);
-        is(SurveyedServer { new_tables_in: None, ..well.clone() }, None, "rights", State::Problem);
-        let tables = || vec!["games".to_owned()];
-        is(SurveyedServer { closed_tables: tables(), ..well.clone() }, Some(10), "rights", State::Problem);
-        is(SurveyedServer { owned_by_others: tables(), ..well.clone() }, Some(9), "rights", State::Problem);
-        is(SurveyedServer { connections_at_most: 5, ..well.clone() }, Some(10), "connections", State::Problem);
-        is(SurveyedServer { connections_free: 5, ..well.clone() }, Some(10), "connections", State::Warning);
-        let limits = vec![("idle_session_timeout".to_owned(), 1000)];
-        is(SurveyedServer { limits, ..well.clone() }, Some(10), "limits", State::Warning);
-        is(SurveyedServer { careless: vec!["fsync".to_owned()], ..well.clone() }, Some(10), "limits", State::Problem);
-        is(SurveyedServer { ahead_ms: -3000, ..well }, Some(10), "db clock", State::Warning);
     }
 }

@@ -119,7 +119,7 @@ fn unanswered(subject: &'static str, error: &ApiError) -> Finding {
 }
 
 /// What is set about the application in the developer portal.
-fn application(config: &Config, own: &Value, id: u64) -> [Finding; 2] {
+pub fn application(config: &Config, own: &Value, id: u64) -> [Finding; 2] {
     let endpoint = own["interactions_endpoint_url"].as_str().filter(|url| !url.is_empty());
     let application = match (endpoint, config.interactions_listen) {
         _ if own["bot_require_code_grant"] == true => Finding::problem(
@@ -148,11 +148,11 @@ fn application(config: &Config, own: &Value, id: u64) -> [Finding; 2] {
             Finding::fine("application", found)
         }
     };
-    [application, installation(own, id)]
+    [application, installation(config, own, id)]
 }
 
 /// How the application can be installed, by its page of that name in the portal.
-fn installation(own: &Value, id: u64) -> Finding {
+fn installation(config: &Config, own: &Value, id: u64) -> Finding {
     let page = format!("Installation at {PORTAL}");
     let Some(ways) = own["integration_types_config"].as_object() else {
         return Finding::fine("installation", format!("Servers add it by the invitation: {}", invitation(id)));
@@ -179,18 +179,37 @@ fn installation(own: &Value, id: u64) -> Finding {
         }
     }
     if ways.contains_key(ON_ACCOUNTS) {
-        let cure = format!("Take away User Install on the page {page}.");
-        return Finding::warning(
-            "installation",
-            "Members can add it to their accounts, where it has no commands.",
-            cure,
-        );
+        return on_accounts(config, own, id);
     }
     Finding::fine("installation", format!("It is for servers alone. They add it at {}", invitation(id)))
 }
 
+/// What members find who add the application to their accounts, and whether the bot hears of those who take it off.
+fn on_accounts(config: &Config, own: &Value, id: u64) -> Finding {
+    let warning = |found: String, cure: String| Finding::warning("installation", found, cure);
+    if config.commands_server.is_some() {
+        let found = "Members can add it to their accounts, where it has no commands with `commands_server`.".to_owned();
+        return warning(found, format!("Unset `commands_server`, or take away User Install at {PORTAL}."));
+    }
+    let url = own["event_webhooks_url"].as_str().filter(|url| !url.is_empty());
+    match (url, config.events_listen) {
+        (Some(url), None) => warning(
+            format!("Discord sends webhook events to {url}, but the bot doesn't listen for them."),
+            format!("Set `events_listen`, or empty Endpoint on the page Webhooks at {PORTAL}."),
+        ),
+        (None, Some(address)) => warning(
+            format!("The bot waits for webhook events at {address}, but Discord sends it none."),
+            format!("Enter the address of your proxy as Endpoint on the page Webhooks at {PORTAL}."),
+        ),
+        _ => {
+            let servers = invitation(id);
+            Finding::fine("installation", format!("Members can add it to their accounts. Servers add it at {servers}"))
+        }
+    }
+}
+
 /// The commands that are registered where they should be.
-fn commands(config: &Config, told: &Value) -> Finding {
+pub fn commands(config: &Config, told: &Value) -> Finding {
     let commands = told.as_array().map_or(&[][..], Vec::as_slice);
     let is_entry_point = |command: &&Value| command["type"] == ENTRY_POINT;
     let own = commands.iter().filter(|command| !is_entry_point(command)).count();
@@ -212,7 +231,7 @@ fn commands(config: &Config, told: &Value) -> Finding {
 }
 
 /// What the bot may do on its servers, before channels say otherwise.
-fn permissions(told: &Value, id: u64) -> Finding {
+pub fn permissions(told: &Value, id: u64) -> Finding {
     let servers = told.as_array().map_or(&[][..], Vec::as_slice);
     if servers.is_empty() {
         return Finding::fine("permissions", format!("It is on no server yet. Add it to one at {}", invitation(id)));
@@ -275,7 +294,7 @@ async fn gateway(config: &Config, told: &Value) -> Finding {
 }
 
 /// The clocks of this machine and of Discord.
-fn time(here: Timestamp, there: Timestamp) -> Finding {
+pub fn time(here: Timestamp, there: Timestamp) -> Finding {
     let apart = (here.0 - there.0).abs();
     let found = if apart <= CLOCK_MAY_DIFFER {
         "This machine's clock agrees with Discord's.".to_owned()
@@ -295,73 +314,4 @@ fn time(here: Timestamp, there: Timestamp) -> Finding {
 /// A bit set in Discord's JSON.
 fn bits(text: &Value) -> u64 {
     text.as_str().and_then(|text| text.parse().ok()).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::super::report::State;
-    use super::*;
-
-    const ALL: &str = "309237746688";
-
-    fn states(own: &Value, config: &Config) -> [State; 2] {
-        application(config, own, 1).map(|finding| finding.state)
-    }
-
-    #[test]
-    fn what_is_set_about_the_application_is_judged() {
-        use State::{Fine, Problem, Warning};
-
-        let over_http = Config { interactions_listen: Some(([127, 0, 0, 1], 80).into()), ..Config::default() };
-        let gateway = Config::default();
-        let params = |scopes: &[&str], permissions: &str| {
-            json!({ "integration_types_config": { "0":
-            { "oauth2_install_params": { "scopes": scopes, "permissions": permissions } } } })
-        };
-        for (own, config, wanted) in [
-            (json!({ "bot_public": true, "integration_types_config": { "0": {} } }), &gateway, [Fine, Fine]),
-            (json!({ "bot_public": false }), &gateway, [Fine, Fine]),
-            (json!({ "bot_require_code_grant": true }), &gateway, [Problem, Fine]),
-            (json!({ "interactions_endpoint_url": "https://a.example" }), &gateway, [Problem, Fine]),
-            (json!({ "interactions_endpoint_url": "https://a.example" }), &over_http, [Fine, Fine]),
-            (json!({ "interactions_endpoint_url": null }), &over_http, [Problem, Fine]),
-            (json!({ "integration_types_config": { "1": {} } }), &gateway, [Fine, Problem]),
-            (json!({ "integration_types_config": { "0": {}, "1": {} } }), &gateway, [Fine, Warning]),
-            (params(&["applications.commands"], ALL), &gateway, [Fine, Warning]),
-            (params(&["applications.commands", "bot"], "0"), &gateway, [Fine, Warning]),
-            (params(&["applications.commands", "bot"], ALL), &gateway, [Fine, Fine]),
-        ] {
-            assert_eq!(states(&own, config), wanted, "{own}");
-        }
-    }
-
-    #[test]
-    fn a_server_that_grants_too_little_is_named_with_what_is_missing() {
-        let servers = json!([
-            { "id": "7", "name": "Chess Club", "permissions": "1024" },
-            { "id": "8", "name": "Home", "permissions": "8" },
-        ]);
-        let found = permissions(&servers, 1);
-        assert_eq!(found.state, State::Warning);
-        assert_eq!(
-            found.found,
-            "It lacks permissions on 1 of 2 servers: Chess Club (7: Send Messages, Attach Files, Read Message History, \
-             Create Public Threads, Send Messages in Threads)."
-        );
-        assert_eq!(permissions(&json!([]), 1).state, State::Fine);
-    }
-
-    #[test]
-    fn an_entry_point_is_told_and_is_no_command_of_the_bot() {
-        let told = commands(&Config::default(), &json!([{ "type": 1 }, { "type": 4 }]));
-        assert!(told.found.starts_with("1 are registered everywhere. There is an Entry Point too"), "{}", told.found);
-    }
-
-    #[test]
-    fn a_clock_is_judged_by_how_far_it_is_off() {
-        let at = |seconds: i64| time(Timestamp(1000 + seconds), Timestamp(1000)).state;
-        assert_eq!([at(2), at(-20), at(61)], [State::Fine, State::Warning, State::Problem]);
-    }
 }

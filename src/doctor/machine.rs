@@ -49,7 +49,8 @@ pub(super) fn look(config: &Config) -> Vec<Finding> {
     vec![memory(config, free_memory()), files(config, attainable_handles()), pictures()]
 }
 
-fn memory(config: &Config, free: Option<u64>) -> Finding {
+/// Whether so many bytes of free memory are enough. None: that isn't known.
+pub fn memory(config: &Config, free: Option<u64>) -> Finding {
     let needed = JUST_STARTED + config.games.live_games as u64 * A_GAME;
     let Some(free) = free else {
         return Finding::not_asked("memory", "this system doesn't tell");
@@ -90,13 +91,15 @@ fn group_memory() -> Option<u64> {
     free.min()
 }
 
-fn files(config: &Config, attainable: u64) -> Finding {
+/// Whether it is enough that the process may have so many files open.
+pub fn files(config: &Config, attainable: u64) -> Finding {
     #[cfg(feature = "postgres")]
     let connections = if config.database.is_server() { u64::from(config.store.postgres.readers) + 3 } else { 16 };
     #[cfg(not(feature = "postgres"))]
     let connections = 16;
     let needed = FILES + connections;
-    let has_port = config.metrics_listen.is_some() || config.interactions_listen.is_some();
+    let ports = [config.metrics_listen, config.interactions_listen, config.events_listen];
+    let has_port = ports.iter().any(Option::is_some);
     let found = format!("A process started here may open {attainable} files.");
     let cure = "Raise the limit: `ulimit -Hn` in a shell, LimitNOFILE= with systemd, --ulimit nofile= with Docker.";
     if attainable < needed {
@@ -169,33 +172,4 @@ pub(super) fn may_write(folder: &Path) -> bool {
     }
     #[cfg(not(unix))]
     folder.is_dir()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::report::State;
-    use super::*;
-
-    #[test]
-    fn too_little_memory_is_a_problem_and_too_little_for_all_games_a_warning() {
-        let config = Config::default();
-        for (free, state) in [
-            (Some(2_000_000_000), State::Fine),
-            (Some(100_000_000), State::Warning),
-            (Some(30_000_000), State::Problem),
-            (None, State::NotAsked),
-        ] {
-            assert_eq!(memory(&config, free).state, state, "{free:?}");
-        }
-    }
-
-    #[test]
-    fn too_few_files_are_a_problem_and_few_for_a_port_a_warning() {
-        let quiet = Config::default();
-        let watched = Config { metrics_listen: Some(([127, 0, 0, 1], 9090).into()), ..Config::default() };
-        assert_eq!(files(&quiet, 100).state, State::Problem);
-        assert_eq!(files(&quiet, 512).state, State::Fine);
-        assert_eq!(files(&watched, 512).state, State::Warning);
-        assert_eq!(files(&watched, 65_536).state, State::Fine);
-    }
 }

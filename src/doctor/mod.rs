@@ -3,9 +3,9 @@
 //! It changes nothing: it makes no file, takes no step of the schema, keeps no lock, and sends Discord nothing but
 //! questions.
 
-mod database;
-mod discord;
-mod machine;
+pub mod database;
+pub mod discord;
+pub mod machine;
 mod report;
 
 pub use report::{Finding, Report, State};

@@ -154,29 +154,3 @@ impl AsyncWrite for Heard {
         self.stream.is_write_vectored()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn has_left(taken: &Taken) -> bool {
-        taken.seat.leave.is_cancelled()
-    }
-
-    #[test]
-    fn the_one_that_was_silent_longest_leaves_first_and_one_that_is_answered_last() {
-        let seats = Seats::new(3);
-        let [(first, _), (second, _), (third, is_full)] = [seats.take(), seats.take(), seats.take()];
-        assert!(!is_full);
-        first.seat().note();
-        second.seat().set_answered(true);
-        let (fourth, is_full) = seats.take();
-        assert!(is_full && has_left(&third) && !has_left(&first) && !has_left(&second));
-        let (_fifth, _) = seats.take();
-        assert!(has_left(&first) && !has_left(&fourth) && !has_left(&second));
-        // Its place is free when it has left, and only once.
-        drop((first, third, fourth));
-        assert!(!seats.take().1);
-        assert!(!has_left(&second));
-    }
-}

@@ -47,22 +47,3 @@ impl Visit for Message {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::written;
-    use super::AT_EACH_END;
-    use crate::config::LogFormat;
-
-    #[test]
-    fn what_serenity_warns_of_at_each_end_is_no_line_and_other_warnings_are() {
-        for format in [LogFormat::Text, LogFormat::Json] {
-            let text = written(format, || {
-                tracing::warn!(target: AT_EACH_END.0, "[0] {}", AT_EACH_END.1);
-                tracing::warn!(target: AT_EACH_END.0, "[0] something else");
-            });
-            assert_eq!(text.lines().count(), 1, "{text}");
-            assert!(text.contains("something else"), "{text}");
-        }
-    }
-}

@@ -8,7 +8,7 @@ use cardinal_store::GameClock;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_on_panel, only, time_up};
-use crate::world::{ANN, BOB, EVE, World, refused, said};
+use crate::world::{ANN, BOB, EVE, World, refused, said, whole_text};
 
 impl World {
     /// A world in the middle of a year, so that no vacation extends into the next: 10 June 2030, 10:00.
@@ -82,7 +82,7 @@ async fn opponents_are_told_once_in_one_message() {
     world.away(BOB, "3d").await;
     world.nothing_within(HOUR).await;
     assert_eq!(world.told().await, [], "they were told already");
-    let listed = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
+    let listed = whole_text(said(&world.command(ANN, Command::global("games", ListGames)).await));
     assert_eq!(listed.matches(&format!("Black on vacation until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
 }
 
@@ -100,7 +100,7 @@ async fn a_player_who_is_back_before_the_opponent_was_told_is_not_announced() {
 async fn a_vacation_keeps_the_last_second_and_one_at_the_end_leaves_nothing() {
     for (used, left) in [(5 * MINUTE - SECOND, SECOND), (5 * MINUTE, 0)] {
         let world = World::in_summer().await;
-        let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+        let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
         world.pass(used);
         world.away(ANN, "1d").await;
         app::due_work(&world.context).await;
@@ -117,7 +117,7 @@ async fn a_vacation_keeps_the_last_second_and_one_at_the_end_leaves_nothing() {
 #[tokio::test]
 async fn due_work_from_before_the_pause_is_done_after_it() {
     let world = World::in_summer().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     // Nobody has looked for due work yet.
     world.pass(5 * MINUTE + 20);
     world.away(BOB, "1d").await;
@@ -132,7 +132,7 @@ async fn due_work_from_before_the_pause_is_done_after_it() {
 #[tokio::test]
 async fn turns_played_meanwhile_keep_the_clock_paused() {
     let world = World::in_summer().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.away(BOB, "1d").await;
     app::due_work(&world.context).await;
     world.told().await;
@@ -150,7 +150,7 @@ async fn turns_played_meanwhile_keep_the_clock_paused() {
 #[tokio::test]
 async fn overlapping_vacations_end_with_the_later_one() {
     let world = World::in_summer().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.away(ANN, "1d").await;
     world.away(BOB, "2d").await;
     app::due_work(&world.context).await;
@@ -169,7 +169,7 @@ async fn overlapping_vacations_end_with_the_later_one() {
 async fn games_that_begin_meanwhile_begin_with_a_paused_clock() {
     let world = World::in_summer().await;
     world.away(BOB, "1d").await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.nothing_within(HOUR).await;
     assert!(!world.over(game).await);
     assert!(world.panel_of(ANN).await.contains("Black is on vacation"));
@@ -236,7 +236,7 @@ async fn a_vacation_ends_when_its_date_begins_and_its_days_are_counted_at_their_
 #[tokio::test]
 async fn a_vacation_ends_at_its_date_though_the_bot_was_down_longer() {
     let mut world = World::in_summer().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.pass(MINUTE);
     world.away(ANN, "2d").await;
     world.context.time.heartbeat().await;
@@ -251,7 +251,7 @@ async fn a_vacation_ends_at_its_date_though_the_bot_was_down_longer() {
 #[tokio::test]
 async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
     let mut world = World::in_summer().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.away(ANN, "1d").await;
     world.context.time.heartbeat().await;
     world.restart().await;

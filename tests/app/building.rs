@@ -2,12 +2,12 @@
 
 use cardinal::app::{Command, DeckAct, DeckRequest, ListGames, SetUp};
 use cardinal_ids::UserId;
-use cardinal_interaction::{Announcement, Ask, BuildRequest, Field, Finish, Message, Outcome};
+use cardinal_interaction::{Announcement, Answer, Ask, BuildRequest, Field, Finish, Message, Outcome};
 use cardinal_rules::Variant;
 use cardinal_table::clock::time_control::TimeControl;
 
 use crate::clocks::{DAY, HOUR, MINUTE, SECOND};
-use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refused, said};
+use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refused, said, whole_text};
 
 /// Each player builds from a personal set, so that every card is available.
 const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
@@ -84,7 +84,7 @@ async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     world.post(&accepted).await;
     for user in [ANN, BOB] {
         let games = world.command(user, Command::global("games", ListGames)).await;
-        assert!(said(&games).text.contains("build your deck"), "{}", said(&games).text);
+        assert!(whole_text(said(&games)).contains("build your deck"), "{}", whole_text(said(&games)));
     }
     let panel = world.press_labelled(ANN, &start.message, "Build my deck").await;
     assert!(panel.announcements.is_empty());
@@ -97,7 +97,7 @@ async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     assert!(done.announcements.is_empty(), "nobody is told that one has built");
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
     let games = world.command(ANN, Command::global("games", ListGames)).await;
-    assert!(said(&games).text.contains("waiting"), "{}", said(&games).text);
+    assert!(whole_text(said(&games)).contains("waiting"), "{}", whole_text(said(&games)));
     let onlooker = world.press_labelled(EVE, &start.message, "Build my deck").await;
     assert!(!refused(&onlooker).contains("points"), "{}", refused(&onlooker));
     world.finishes(BOB, Finish::Fill).await;
@@ -263,7 +263,7 @@ async fn without_a_clock_both_decks_are_dealt_after_two_weeks() {
 async fn decks_are_saved_by_name_and_used_in_other_games() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
-    assert!(said(&world.decks(ANN, DeckAct::List, None, None).await).text.contains("no saved decks yet"));
+    assert!(whole_text(said(&world.decks(ANN, DeckAct::List, None, None).await)).contains("no saved decks yet"));
     assert!(refused(&world.decks(ANN, DeckAct::Save, Some("Swaps"), None).await).contains("no cards"));
     world.adds(ANN, "crab, holy war").await;
     assert!(refused(&world.decks(ANN, DeckAct::Save, None, None).await).contains("name"));
@@ -273,8 +273,8 @@ async fn decks_are_saved_by_name_and_used_in_other_games() {
     let kept = world.decks(ANN, DeckAct::Save, Some("  Swaps  and *crabs* "), None).await;
     assert!(said(&kept).text.contains("2 cards, 8 points"), "{}", said(&kept).text);
     let list = world.decks(ANN, DeckAct::List, None, None).await;
-    assert!(said(&list).text.contains("Swaps and \\*crabs\\*"), "{}", said(&list).text);
-    assert!(said(&world.decks(BOB, DeckAct::List, None, None).await).text.contains("no saved decks yet"));
+    assert!(whole_text(said(&list)).contains("Swaps and \\*crabs\\*"), "{list:?}");
+    assert!(whole_text(said(&world.decks(BOB, DeckAct::List, None, None).await)).contains("no saved decks yet"));
     let renamed = world.decks(ANN, DeckAct::Rename, Some("swaps AND *crabs*"), Some("Swaps")).await;
     assert!(said(&renamed).text.contains("**Swaps**"), "{}", said(&renamed).text);
     let shown = world.decks(ANN, DeckAct::Show, Some("SWAPS"), None).await;
@@ -292,6 +292,55 @@ async fn decks_are_saved_by_name_and_used_in_other_games() {
     let deleted = world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await;
     assert!(said(&deleted).text.contains("deleted"));
     assert!(refused(&world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await).contains("no saved decks"));
+}
+
+#[tokio::test]
+async fn a_deck_is_saved_under_a_name_typed_into_a_form_and_shown_from_the_list() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    world.adds(ANN, "crab, holy war").await;
+    let question = world.press_labelled(ANN, said(&world.ask(ANN, Ask::Panel).await), "Done").await;
+    let opened = world.press_labelled(ANN, said(&question), "Save this deck").await;
+    let Answer::Form(form) = &opened.answer else { panic!("{opened:?}") };
+    assert_eq!((form.title.as_str(), form.fields.len()), ("Game #1: save your deck", 1));
+    let control = form.control.clone();
+    // What can't be a name is told, and stands in the form again.
+    let wrong = world.press(ANN, &control, Some("Cavalry")).await;
+    assert!(refused(&wrong).contains("**Cavalry** is a starter deck"), "{wrong:?}");
+    let Answer::Private(told) = &wrong.answer else { panic!("{wrong:?}") };
+    let again = world.press_labelled(ANN, told, "Try again").await;
+    let Answer::Form(form) = &again.answer else { panic!("{again:?}") };
+    assert_eq!(form.fields[0].text, "Cavalry");
+    for typed in ["", "  ", &"x".repeat(33)] {
+        refused(&world.press(ANN, &control, Some(typed)).await);
+    }
+    let saved = world.press(ANN, &control, Some(" Crabs ")).await;
+    assert!(matches!(saved.answer, Answer::Update(_)), "the builder goes on: {saved:?}");
+    assert!(said(&saved).text.starts_with("Saved as **Crabs**: 2 cards, 8 points"), "{}", said(&saved).text);
+    assert_eq!(sum(said(&saved)), 8);
+
+    let list = world.decks(ANN, DeckAct::List, None, None).await;
+    let labelled: Vec<&str> = buttons(said(&list)).map(|button| button.label.as_str()).collect();
+    assert_eq!(labelled, ["Show"; 7], "one deck and six starter decks");
+    let deck = world.press_labelled(ANN, said(&list), "Show").await;
+    assert!(said(&deck).text.starts_with("**Crabs**: 2 cards, 8 points. Crab, Holy War."), "{}", said(&deck).text);
+    let back = world.press_labelled(ANN, said(&deck), "Back").await;
+    assert_eq!(whole_text(said(&back)), whole_text(said(&list)));
+    world.decks(ANN, DeckAct::Delete, Some("Crabs"), None).await;
+    assert!(refused(&world.press_labelled(ANN, said(&list), "Show").await).contains("This deck is gone"));
+    // Of as many as there can be, all are listed, and a menu leads to those without a button.
+    for number in 0..25 {
+        let name = format!("{} {number}", "Ä".repeat(29));
+        world.decks(ANN, DeckAct::Save, Some(&name), None).await;
+    }
+    let list = world.decks(ANN, DeckAct::List, None, None).await;
+    let menu = menus(said(&list)).next().unwrap();
+    assert_eq!(menu.items.len(), 25);
+    let chosen = world.press(ANN, &menu.control, Some(&menu.items[24].value)).await;
+    assert!(said(&chosen).text.starts_with(&format!("**{}**", menu.items[24].value)), "{}", said(&chosen).text);
+    world.finishes(ANN, Finish::Done).await;
+    let late = world.press(ANN, &control, Some("Late")).await;
+    assert!(refused(&late).contains("no deck to build"), "{late:?}");
 }
 
 #[tokio::test]

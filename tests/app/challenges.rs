@@ -8,8 +8,8 @@ use cardinal_store::{GameFilter, NewChallenge, NewGame};
 use cardinal_test_support::start_of_time;
 
 use crate::world::{
-    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, choices, menus, new_challenge, new_game, pressed,
-    refused, said,
+    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, new_challenge, new_game, pressed, refused,
+    said, whole_text,
 };
 
 /// Ann's challenge to Bob, whose message never reaches the channel.
@@ -25,10 +25,26 @@ async fn list(world: &World, user: UserId) -> Outcome {
     world.handle(&caller, Intent::Command(Command::global("games", ListGames))).await
 }
 
-/// The labels of the list's menu of challenges.
-fn listed(outcome: &Outcome) -> Vec<String> {
-    let menu = menus(said(outcome)).find(|menu| menu.control == Control::ChooseChallenge);
-    menu.map(|menu| menu.items.iter().map(|item| item.label.clone()).collect()).unwrap_or_default()
+/// The challenges of the list that have a button, up to their game, and what the button says.
+fn listed(outcome: &Outcome) -> Vec<(String, String)> {
+    let sections = said(outcome).containers.iter().flat_map(|container| &container.sections);
+    let of_challenges = sections.filter_map(|section| {
+        let button = section.button.as_ref().filter(|button| matches!(button.control, Control::Challenge { .. }))?;
+        let line = section.text.lines().last()?.split(':').next()?;
+        Some((line.to_owned(), button.label.clone()))
+    });
+    of_challenges.collect()
+}
+
+fn told(challenge: &str, button: &str) -> (String, String) {
+    (challenge.to_owned(), button.to_owned())
+}
+
+/// What a button of the user's list of games leads to, in the attic.
+async fn pressed_in_list(world: &World, user: UserId, label: &str) -> Outcome {
+    let control = button(said(&list(world, user).await), label).control.clone();
+    let caller = Caller { channel: ATTIC, ..world.caller(user) };
+    world.handle(&caller, pressed(&control, None)).await
 }
 
 async fn chosen(world: &World, user: UserId, id: ChallengeId) -> Outcome {
@@ -48,9 +64,9 @@ async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
     assert!(refused(&world.command(ANN, another.clone()).await).contains("`/games`"), "it says where to withdraw");
 
     let games = list(&world, ANN).await;
-    assert!(said(&games).text.contains("Ann challenges Bob: **Standard chess** in <#11>"), "{games:?}");
-    assert_eq!(listed(&games), ["You challenge Bob"]);
-    let shown = chosen(&world, ANN, id).await;
+    assert!(whole_text(said(&games)).contains("Ann challenges Bob: **Standard chess** in <#11>"), "{games:?}");
+    assert_eq!(listed(&games), [told("Ann challenges Bob", "Show")]);
+    let shown = pressed_in_list(&world, ANN, "Show").await;
     assert!(matches!(shown.answer, Answer::Update(_)), "{shown:?}");
     assert!(said(&shown).text.contains("in <#11>") && said(&shown).mentions.is_empty(), "{shown:?}");
     assert_eq!(labels(&shown), ["Rules", "Withdraw"]);
@@ -65,9 +81,9 @@ async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
 async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
     for label in ["Accept", "Decline"] {
         let world = World::new().await;
-        let id = lost_challenge(&world).await;
-        assert_eq!(listed(&list(&world, BOB).await), ["Ann challenges you"]);
-        let shown = chosen(&world, BOB, id).await;
+        lost_challenge(&world).await;
+        assert_eq!(listed(&list(&world, BOB).await), [told("Ann challenges Bob", "Respond")]);
+        let shown = pressed_in_list(&world, BOB, "Respond").await;
         assert_eq!(labels(&shown), ["Accept", "Rules", "Decline"]);
         let control = button(said(&shown), label).control.clone();
         let caller = Caller { channel: ATTIC, ..world.caller(BOB) };
@@ -92,7 +108,7 @@ async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     assert!(listed(&list(&world, EVE).await).is_empty());
     // In its own channel, anyone may accept an open challenge.
     let games = world.command(EVE, Command::global("games", ListGames)).await;
-    assert_eq!(listed(&games), ["Ann challenges anyone"]);
+    assert_eq!(listed(&games), [told("Ann challenges anyone", "Accept")]);
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
     assert_eq!(labels(&shown), ["Accept", "Rules"]);
     for value in ["", "x", "-1", "99999999999999999999"] {
@@ -143,10 +159,12 @@ async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
     }
     world.challenges_anyone(BOB, challenge(Variant::Standard, &[])).await;
     let games = list(&world, BOB).await;
-    assert_eq!(listed(&games).len(), limits::ITEMS);
-    assert_eq!(listed(&games)[0], "You challenge anyone");
-    let values = choices(said(&games));
-    let menu = world.press(BOB, &values[0].0, values[0].1.as_deref()).await;
+    // Six have a button, and a menu leads to the others.
+    assert_eq!(listed(&games).len(), 6);
+    let menu = menus(said(&games)).find(|menu| menu.control == Control::ChooseChallenge).unwrap();
+    assert_eq!(menu.items.len(), limits::ITEMS);
+    assert_eq!(menu.items[0].label, "You challenge anyone");
+    let menu = world.press(BOB, &menu.control, Some(&menu.items[0].value)).await;
     assert_eq!(labels(&menu), ["Play Cardinal", "Rules", "Withdraw"]);
 }
 

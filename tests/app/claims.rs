@@ -78,7 +78,7 @@ async fn a_claim_is_not_made_too_early() {
 #[tokio::test]
 async fn a_game_with_a_clock_is_not_claimed() {
     let world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Turn(14 * 24 * 60 * 60))).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::turn(14 * 24 * 60 * 60))).await;
     world.pass(14 * DAY);
     assert!(refused(&world.claims(BOB, WIN).await).contains("has a running clock"));
 }

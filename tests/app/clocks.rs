@@ -10,7 +10,7 @@ use cardinal_store::{NewGame, NewTurn, ServerChange};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said};
+use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said, whole_text};
 
 /// Durations in seconds.
 pub(crate) const SECOND: u64 = 1;
@@ -19,7 +19,7 @@ pub(crate) const HOUR: u64 = 60 * MINUTE;
 pub(crate) const DAY: u64 = 24 * HOUR;
 
 /// One day per turn.
-pub(crate) const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+pub(crate) const DAILY: Pace = Pace::turn(24 * 60 * 60);
 
 /// The time left at the last reminder of a day per turn: a tenth.
 pub(crate) const LAST_OF_A_DAY: u64 = DAY / 10;
@@ -106,7 +106,7 @@ pub(crate) async fn moment_on_panel(context: &World, user: UserId) -> i64 {
 #[tokio::test]
 async fn a_loss_on_time_ends_the_game_once() {
     let world = World::new().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(15 * 60))).await;
     world.nothing_within(15 * MINUTE - SECOND).await;
     let end = time_up(world.after(SECOND).await);
     assert_eq!(end.key.game, game);
@@ -120,7 +120,7 @@ async fn a_loss_on_time_ends_the_game_once() {
 #[tokio::test]
 async fn every_turn_has_the_full_time_of_its_time_control() {
     let world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Turn(5 * 60))).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::turn(5 * 60))).await;
     for (player, text) in [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3"), (BOB, "Nc6")] {
         world.nothing_within(5 * MINUTE - SECOND).await;
         let told = world.moves(player, text).await;
@@ -133,7 +133,7 @@ async fn every_turn_has_the_full_time_of_its_time_control() {
 #[tokio::test]
 async fn time_for_the_whole_game_runs_for_the_player_to_move() {
     let world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::game(600, 10))).await;
     world.nothing_within(9 * MINUTE).await;
     world.post(&world.moves(ANN, "e4").await).await;
     // Bob has all of his ten minutes.
@@ -150,7 +150,7 @@ async fn a_player_who_could_never_win_does_not_win_on_time() {
     let world = World::new().await;
     let bare = "8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1".parse().unwrap();
     let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
-    let pace = Some(Pace::Turn(300));
+    let pace = Some(Pace::turn(300));
     let turn = NewTurn { at: ClockTime(start_of_time().0), left: None, due: Some(ClockTime(start_of_time().0 + 300)) };
     let game = crate::world::new_game(Variant::Standard, Some(position));
     world.store.games().create(NewGame { pace, turn, ..game }, None).await.unwrap();
@@ -161,7 +161,7 @@ async fn a_player_who_could_never_win_does_not_win_on_time() {
 #[tokio::test]
 async fn a_turn_of_several_acts_is_one_turn() {
     let world = World::new().await;
-    world.start_at(Variant::NoStress, &[("level", "2")], Some(Pace::Turn(15 * 60))).await;
+    world.start_at(Variant::NoStress, &[("level", "2")], Some(Pace::turn(15 * 60))).await;
     world.nothing_within(10 * MINUTE).await;
     let before = moment_on_panel(&world, ANN).await;
     world.ask(ANN, Ask::Draw).await;
@@ -173,7 +173,7 @@ async fn a_turn_of_several_acts_is_one_turn() {
 #[tokio::test]
 async fn of_a_move_at_the_last_moment_and_the_flag_the_first_counts() {
     let world = World::new().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.pass(5 * MINUTE);
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.announcements.len(), 1, "the turn was quicker: {moved:?}");
@@ -191,7 +191,7 @@ async fn of_a_move_at_the_last_moment_and_the_flag_the_first_counts() {
 #[tokio::test]
 async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let mut world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     let end = time_up(world.after(5 * MINUTE).await);
     world.context.time.heartbeat().await;
     world.restart().await;
@@ -267,7 +267,7 @@ async fn a_reminder_that_was_not_posted_is_repeated_only_once() {
 #[tokio::test]
 async fn nobody_is_reminded_of_a_fast_game() {
     let world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::turn(15 * 60))).await;
     for _minute in 0..14 {
         world.nothing_within(MINUTE).await;
     }
@@ -304,7 +304,7 @@ async fn without_a_clock_silence_is_announced_and_closes_the_game() {
 async fn a_long_outage_of_the_bot_is_given_back_and_a_short_one_is_not() {
     for (away, given_back) in [(2 * MINUTE, false), (2 * MINUTE + SECOND, true), (30 * DAY, true)] {
         let mut world = World::new().await;
-        let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+        let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(15 * 60))).await;
         world.pass(5 * MINUTE);
         let end = moment_on_panel(&world, ANN).await;
         world.context.time.heartbeat().await;
@@ -324,7 +324,7 @@ async fn a_long_outage_of_the_bot_is_given_back_and_a_short_one_is_not() {
 #[tokio::test]
 async fn what_fell_due_during_a_long_outage_is_not_done_after_it() {
     let mut world = World::new().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.pass(5 * MINUTE - SECOND);
     world.context.time.heartbeat().await;
     world.pass(DAY);
@@ -337,7 +337,7 @@ async fn what_fell_due_during_a_long_outage_is_not_done_after_it() {
 #[tokio::test]
 async fn an_outage_of_the_connection_is_given_back() {
     let world = World::new().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(300))).await;
     world.pass(4 * MINUTE);
     world.context.time.pause_clocks();
     world.nothing_within(DAY).await;
@@ -355,7 +355,7 @@ async fn an_outage_of_the_connection_is_given_back() {
 #[tokio::test]
 async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
     let mut world = World::new().await;
-    let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
+    let game = world.start_at(Variant::Standard, &[], Some(Pace::turn(15 * 60))).await;
     for set in [100_000_000, -300_000_000] {
         world.clock.set(set);
         world.nothing_within(MINUTE).await;
@@ -388,7 +388,7 @@ async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     assert_eq!(moment_on_panel(&world, ANN).await, end);
     assert_eq!(moment_on_panel(&world, BOB).await, end, "whoever waits sees it too");
     let listed = world.command(ANN, Command::global("games", ListGames)).await;
-    assert!(said(&listed).text.contains(&format!("⏳ <t:{end}:R>")), "{}", said(&listed).text);
+    assert!(whole_text(said(&listed)).contains(&format!("⏳ <t:{end}:R>")), "{}", whole_text(said(&listed)));
 }
 
 #[tokio::test]

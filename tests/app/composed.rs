@@ -344,7 +344,7 @@ async fn a_possible_response_runs_on_the_clock_of_the_own_turn() {
     for hand in [&[KnightmareCard::Chaos][..], &[KnightmareCard::HolyWar]] {
         let world = World::new().await;
         let mut new = new_game(Variant::Knightmare, Some(position(START, &[], hand)));
-        new.pace = Some(Pace::Turn(24 * 60 * 60));
+        new.pace = Some(Pace::turn(24 * 60 * 60));
         new.turn.due = Some(new.turn.at.plus(12 * 60 * 60));
         let game = world.store.games().create(new, None).await.expect("the game can be kept");
         world.pass(600);

@@ -9,7 +9,7 @@ use cardinal_interaction::{
 use cardinal_rules::Variant;
 use cardinal_store::{GameFilter, Page};
 
-use crate::world::{ANN, BOB, CARDINAL, World, button, buttons, labels, refused, said};
+use crate::world::{ANN, BOB, CARDINAL, World, button, buttons, labels, refused, said, whole_text};
 
 /// What a custom id of a button about a game ends with: every letter, and what more some of them need.
 fn forms() -> Vec<String> {
@@ -124,10 +124,10 @@ async fn nobody_else_sees_a_private_game() {
         assert_eq!(seen, nothing, "{what}");
     }
     let listed = world.command(BOB, Command::global("games", cardinal::app::ListGames)).await;
-    assert!(!said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
+    assert!(!whole_text(said(&listed)).contains(&format!("#{game}")), "{}", whole_text(said(&listed)));
     let listed = world.command(ANN, Command::global("games", cardinal::app::ListGames)).await;
-    assert!(said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
-    assert!(said(&listed).text.contains("just for you"), "{}", said(&listed).text);
+    assert!(whole_text(said(&listed)).contains(&format!("#{game}")), "{}", whole_text(said(&listed)));
+    assert!(whole_text(said(&listed)).contains("just for you"), "{}", whole_text(said(&listed)));
 }
 
 #[tokio::test]

@@ -198,7 +198,7 @@ async fn an_expired_challenge_loses_its_buttons() {
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
     app::challenge_posted(&world.context, *id, MessageId(700)).await;
     let closed = app::find_repairs(&world.context).await.closed;
-    let [ClosedChallenge { challenge, at, shown }] = closed.as_slice() else { panic!("{closed:?}") };
+    let [ClosedChallenge { challenge, at, shown, post: None }] = closed.as_slice() else { panic!("{closed:?}") };
     assert_eq!(challenge, id);
     assert_eq!(*at, MessageRef { channel: LOBBY, message: MessageId(700) });
     assert!(shown.text.contains("Nobody accepted") && shown.controls.is_empty(), "{}", shown.text);

@@ -8,7 +8,7 @@ use cardinal_store::NewGame;
 
 use crate::clocks::{HOUR, MINUTE, only};
 use crate::world::{
-    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, calls, cards, new_game, pressed, refused, said,
+    ANN, ATTIC, BOB, EVE, LOBBY, World, button, buttons, calls, cards, new_game, pressed, refused, said, whole_text,
 };
 
 /// Ann and Bob play standard chess in the lobby, and Eve follows. Returns the game's first message and Eve's answer.
@@ -114,11 +114,11 @@ async fn games_tells_how_many_follow_and_has_a_game_to_watch() {
     let world = World::new().await;
     followed(&world).await;
     let listed = world.command(EVE, Command::global("games", ListGames)).await;
-    let text = &said(&listed).text;
+    let text = whole_text(said(&listed));
     assert!(text.contains("**Other games here**\n#1 Ann – Bob, **Standard chess**"), "{text}");
     assert!(text.contains(" · 1 follower"), "{text}");
     let own = world.command(ANN, Command::global("games", ListGames)).await;
-    assert!(said(&own).text.contains(" · 1 follower"), "{}", said(&own).text);
+    assert!(whole_text(said(&own)).contains(" · 1 follower"), "{}", whole_text(said(&own)));
     assert!(buttons(said(&own)).all(|button| button.label != "Random game to watch"), "nobody else plays");
 
     let watched = world.press_labelled(EVE, said(&listed), "Random game to watch").await;
@@ -143,14 +143,18 @@ async fn a_game_in_its_own_thread_is_shown_above_it() {
     let moved = async |game: GameId, channel, parent| world.store.games().move_to(game, channel, parent).await.unwrap();
 
     moved(game, thread, Some(LOBBY)).await;
-    assert!(!said(&listed().await).text.contains("#1"), "the thread wasn't made for the game");
+    assert!(!whole_text(said(&listed().await)).contains("#1"), "the thread wasn't made for the game");
     let hidden = world.command(EVE, Command::game(Some("1".to_owned()), Ask::Board { text: true })).await;
     assert!(refused(&hidden).starts_with("There's no game #1 here"), "{hidden:?}");
 
     let own = NewGame { venue: Venue::Thread, ..new_game(Variant::Standard, None) };
     let own = world.store.games().create(own, None).await.unwrap();
     moved(own, ChannelId(91), Some(LOBBY)).await;
-    assert!(said(&listed().await).text.contains(&format!("#{own} Ann – Bob")), "{}", said(&listed().await).text);
+    assert!(
+        whole_text(said(&listed().await)).contains(&format!("#{own} Ann – Bob")),
+        "{}",
+        whole_text(said(&listed().await))
+    );
     let number = Some(own.to_string());
     let shown = world.command(EVE, Command::game(number, Ask::Board { text: true })).await;
     assert!(said(&shown).text.starts_with(&format!("Game #{own}")), "{}", said(&shown).text);

@@ -1,7 +1,7 @@
 //! No game is lost by a press that doesn't say so: what would cost it is told, or asked about, before.
 
 use cardinal_ids::GameId;
-use cardinal_interaction::{Ask, Message};
+use cardinal_interaction::{Ask, Emoji, Message};
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};
@@ -16,13 +16,20 @@ async fn mated(world: &World, hand: &[KnightmareCard]) -> GameId {
     game
 }
 
+fn sign_of(emoji: Option<Emoji>) -> Option<&'static str> {
+    match emoji {
+        Some(Emoji::Unicode(sign)) => Some(sign),
+        _ => None,
+    }
+}
+
 /// The sign and the second line of what stands for this value in a menu, or the sign and the label of its button.
 fn marks(panel: &Message, value: &str) -> (Option<&'static str>, String) {
     let item = menus(panel).flat_map(|menu| &menu.items).find(|item| item.value == value);
     let button = buttons(panel).find(|button| button.label.starts_with(value));
     match (item, button) {
-        (Some(item), _) => (item.emoji, item.description.clone().unwrap_or_default()),
-        (None, Some(button)) => (button.emoji, button.label.clone()),
+        (Some(item), _) => (sign_of(item.emoji), item.description.clone().unwrap_or_default()),
+        (None, Some(button)) => (sign_of(button.emoji), button.label.clone()),
         _ => panic!("{value} is not offered: {panel:?}"),
     }
 }

@@ -125,7 +125,7 @@ async fn nobody_else_can_tell_whether_a_response_could_get_a_response() {
 async fn the_clock_runs_and_reminds_the_same_whether_or_not_a_hand_could_respond() {
     let mut games = with_hands_of_bob(&[HOLY_WAR], &some_hands(2));
     for game in &mut games {
-        game.pace = Some(Pace::Turn((24 * HOUR).try_into().unwrap()));
+        game.pace = Some(Pace::turn((24 * HOUR).try_into().unwrap()));
         game.turn.due = Some(game.turn.at.plus((12 * HOUR).cast_signed()));
     }
     let twins = TwinWorlds::of(games, BOB).await;

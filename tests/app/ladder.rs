@@ -66,14 +66,15 @@ impl World {
     }
 
     /// The last message of a game that this player resigns.
-    async fn gives_up(&self, user: UserId, game: GameId) -> String {
+    pub(crate) async fn gives_up(&self, user: UserId, game: GameId) -> String {
         let question = self.about(user, game, Ask::Resign).await;
         let outcome = self.press_labelled(user, said(&question), "Resign").await;
         self.post(&outcome).await;
         outcome.announcements[0].message.text.clone()
     }
 
-    async fn is_gone(&self, user: UserId) {
+    /// A member leaves the server.
+    pub(crate) async fn is_gone(&self, user: UserId) {
         let (clock, what) = (ClockTime(start_of_time().0), "left".to_owned());
         let departure = NewDeparture { guild: LADDER.guild, user, clock, what, now: start_of_time() };
         assert!(self.store.departures().record(departure).await.unwrap());
@@ -179,7 +180,7 @@ async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     assert!(said(&question).text.contains("Challenge Bob, place 2?"), "{}", said(&question).text);
     assert!(world.store.ladders().open(LADDER, 9).await.unwrap().is_empty(), "nothing is sent before that");
     let sent = world.press_labelled(EMIL, said(&question), "Challenge").await;
-    let Answer::Sent { panel, poster, challenge } = &sent.answer else { panic!("{sent:?}") };
+    let Answer::Sent { panel, poster, challenge, post: None } = &sent.answer else { panic!("{sent:?}") };
     let until = format!("<t:{}:f>", world.context.time.now().plus(7 * DAY.cast_signed()).0);
     assert!(panel.text.contains("If they don't accept by") && panel.text.contains(&until), "{}", panel.text);
     let line = format!("Ladder: place 5 challenges place 2. If it's declined, or not accepted by {until}");

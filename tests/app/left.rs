@@ -4,14 +4,16 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{self, NotYet, Servers};
-use cardinal_ids::{GameId, GuildId, Pace, Timestamp, UserId};
+use cardinal::app::{self, AboutServer, Command, ForumLook, Lacking, NotYet, Servers};
+use cardinal_ids::{ChannelId, GameId, GuildId, Pace, Site, Timestamp, UserId};
+use cardinal_interaction::Ask;
 use cardinal_rules::{Seat, Variant};
+use cardinal_store::NewGame;
 use cardinal_table::Claim;
 use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAILY, DAY, HOUR, SECOND, only};
-use crate::world::{ANN, BOB, EVE, World};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game};
 
 const SERVER: GuildId = GuildId(1);
 
@@ -52,13 +54,23 @@ impl Servers for Server {
         (!self.silent.load(Ordering::Relaxed)).then_some(is_there)
     }
 
-    async fn name(&self, _guild: GuildId) -> Option<String> {
+    async fn about(&self, _guild: GuildId) -> Option<AboutServer> {
         None
     }
+
+    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+        None
+    }
+
+    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
+        ForumLook::Unknown
+    }
+
+    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 /// Five days per turn.
-const SLOW: Pace = Pace::Turn(5 * 24 * 60 * 60);
+const SLOW: Pace = Pace::turn(5 * 24 * 60 * 60);
 
 impl World {
     async fn claim(&self, game: GameId, seat: Seat) -> Result<Claim, NotYet> {
@@ -121,6 +133,53 @@ async fn a_player_awaited_for_over_a_day_is_looked_up_once_a_day() {
     assert_eq!(looks(BOB).await, 1);
     app::due_work(&world.context).await;
     assert_eq!(world.told().await, [], "Ann is there");
+}
+
+/// Asks nobody, but notes who is asked about.
+#[derive(Default)]
+struct Noted(Mutex<Vec<(GuildId, UserId)>>);
+
+#[async_trait]
+impl Servers for Noted {
+    async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool> {
+        self.0.lock().unwrap().push((guild, user));
+        None
+    }
+
+    async fn about(&self, _guild: GuildId) -> Option<AboutServer> {
+        None
+    }
+
+    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+        None
+    }
+
+    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
+        ForumLook::Unknown
+    }
+
+    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
+}
+
+#[tokio::test]
+async fn a_player_is_looked_up_on_each_server_by_itself() {
+    let world = World::new().await;
+    let noted = Arc::new(Noted::default());
+    world.context.set_servers(Arc::clone(&noted) as Arc<dyn Servers>);
+    let mut games = Vec::new();
+    for guild in [GuildId(1), GuildId(3)] {
+        let site = Site { guild: Some(guild), channel: LOBBY, parent: None };
+        let game = NewGame { site, ..new_game(Variant::Standard, None) };
+        games.push(world.store.games().create(game, None).await.unwrap());
+    }
+    world.pass(DAY + SECOND);
+    for _twice in 0..2 {
+        for game in &games {
+            world.command(BOB, Command::game(Some(game.to_string()), Ask::Panel)).await;
+            app::check_members(&world.context).await;
+        }
+    }
+    assert_eq!(*noted.0.lock().unwrap(), [(GuildId(1), ANN), (GuildId(3), ANN)]);
 }
 
 /// A game whose awaited player, Ann, was found to have left, a day and a second after the start.

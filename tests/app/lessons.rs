@@ -7,7 +7,7 @@ use cardinal_lessons::Lesson;
 use cardinal_rules::{Action, ActionKind, Choice, Variant};
 use cardinal_store::GameFilter;
 
-use crate::world::{ANN, BOB, World, buttons, picks, refused, said};
+use crate::world::{ANN, BOB, World, buttons, picks, refused, said, whole_text};
 
 async fn begins(world: &World, lesson: &Lesson) -> Outcome {
     let control = Control::Learn(Learning::Begin(lesson.variant(), lesson.number()));
@@ -152,7 +152,7 @@ async fn a_lesson_is_no_game_that_any_list_shows_and_the_next_try_deletes_it() {
     let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
     assert_eq!(world.store.games().count(running).await.unwrap(), 0);
     let listed = world.command(ANN, Command::global("games", ListGames)).await;
-    assert!(!said(&listed).text.contains("Cardinal"), "{}", said(&listed).text);
+    assert!(!whole_text(said(&listed)).contains("Cardinal"), "{}", whole_text(said(&listed)));
     assert!(world.store.games().info(GameId::of_try(1)).await.is_err(), "the first try is deleted");
     let info = world.store.games().info(GameId::of_try(2)).await.unwrap();
     assert_eq!(info.computer.unwrap().lesson.as_deref(), Some(second.id()));

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use cardinal::app::{Command, ListGames, Settings};
 use cardinal_ids::{GameId, GuildId, Site};
-use cardinal_interaction::{Message, limits};
+use cardinal_interaction::{Message, Section, limits};
 use cardinal_rules::{BySeat, Variant};
 use cardinal_store::NewGame;
 
-use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
+use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said, whole_text};
 
 /// A running game of Ann against Bob, in which Ann or Bob is awaited.
 async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
@@ -30,6 +30,14 @@ fn numbers(lines: &[&str]) -> Vec<u64> {
     lines.iter().filter_map(number).collect()
 }
 
+/// What a button beside a line says, and which game it opens.
+fn opened_by(section: &Section) -> Option<(&str, GameId)> {
+    let button = section.button.as_ref()?;
+    let game = button.control.game()?;
+    assert!(section.text.lines().last().unwrap().starts_with(&format!("#{game} ")), "{section:?}");
+    Some((&button.label, game))
+}
+
 fn file_of(message: &Message) -> String {
     assert_eq!(message.files.len(), 1, "{message:?}");
     assert_eq!(message.files[0].name, "games.txt");
@@ -46,9 +54,10 @@ async fn a_few_games_are_all_in_the_message_awaiting_ones_first() {
     world.command(EVE, Command::global("challenge", challenge(Variant::Standard, &[]))).await;
     let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
-    let lines: Vec<&str> = message.text.lines().collect();
+    let text = whole_text(message);
+    let lines: Vec<&str> = text.lines().collect();
     let order = [awaited[1], awaited[0], waiting[1], waiting[0]].map(|game| game.0);
-    assert_eq!(numbers(&lines), order, "{}", message.text);
+    assert_eq!(numbers(&lines), order, "{text}");
     for (line, whose, channel) in
         [(1, "**your turn**", 11), (2, "**your turn**", 12), (3, "waiting", 12), (4, "waiting", 11)]
     {
@@ -56,17 +65,30 @@ async fn a_few_games_are_all_in_the_message_awaiting_ones_first() {
         assert!(told.contains(&format!(": {whose}, last move <t:")) && told.ends_with(":R>"), "{told}");
         assert_eq!(link, format!("[go there](https://discord.com/channels/1/{channel})"));
     }
-    assert!(lines[6].starts_with("Eve challenges Bob"), "{}", message.text);
+    assert!(lines[6].starts_with("Eve challenges Bob"), "{text}");
     assert!(message.files.is_empty(), "nothing is left out");
-    let menu = menus(message).next().unwrap();
-    let values: Vec<String> = menu.items.iter().map(|item| item.value.clone()).collect();
-    assert_eq!(values, order.map(|number| number.to_string()));
+    // Those that wait for Ann stand out, and a button beside each line opens the game, so that no menu has to.
+    let [yours, others, open] = message.containers.as_slice() else { panic!("{message:?}") };
+    assert!(yours.accent && !others.accent && !open.accent);
+    let opened = [yours, others].map(|container| container.sections.iter().map(opened_by).collect::<Vec<_>>());
+    assert_eq!(opened.concat(), order.map(|number| Some(("Open", GameId(number)))));
+    assert_eq!(open.sections.iter().map(opened_by).collect::<Vec<_>>(), [None], "it is for Bob");
+    assert_eq!(menus(message).count(), 0);
+    let panel = world.press_labelled(ANN, message, "Open").await;
+    assert!(said(&panel).text.starts_with(&format!("Game #{}", order[0])), "{panel:?}");
 
     // A user who plays none of them sees those of the channel.
     let outcome = world.command(EVE, Command::global("games", ListGames)).await;
-    let lines: Vec<&str> = said(&outcome).text.lines().collect();
+    let text = whole_text(said(&outcome));
+    let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("You have no running game"));
-    assert_eq!(numbers(&lines), [waiting[0].0, awaited[1].0], "{lines:?}");
+    let theirs = [waiting[0], awaited[1]];
+    assert_eq!(numbers(&lines), theirs.map(|game| game.0), "{lines:?}");
+    let sections = said(&outcome).containers.iter().flat_map(|container| &container.sections);
+    let opened: Vec<_> = sections.filter_map(opened_by).collect();
+    assert_eq!(opened, theirs.map(|game| ("Watch", game)));
+    let watched = world.press_labelled(EVE, said(&outcome), "Watch").await;
+    assert!(said(&watched).text.starts_with(&format!("Game #{}: ", theirs[0])), "{watched:?}");
 }
 
 #[tokio::test]
@@ -82,8 +104,9 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     }
     let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
-    assert!(message.text.chars().count() <= limits::TEXT);
-    let lines: Vec<&str> = message.text.lines().collect();
+    let text = whole_text(message);
+    assert!(text.chars().count() <= limits::TEXT);
+    let lines: Vec<&str> = text.lines().collect();
     let [heading, games @ .., tail] = lines.as_slice() else { panic!("{lines:?}") };
     assert_eq!(*heading, "**Your games**");
     let awaited: Vec<u64> = all.iter().copied().filter(|number| number % 3 == 1).rev().collect();
@@ -110,7 +133,8 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     // Games of others are cut the same way, after the caller's own.
     let outcome = world.command(EVE, Command::global("games", ListGames)).await;
     let message = said(&outcome);
-    let lines: Vec<&str> = message.text.lines().collect();
+    let text = whole_text(message);
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone")).count(), 3);
     let shown = numbers(&lines).len();
     assert_eq!(*lines.last().unwrap(), format!("… and {} more, all in the file.", 130 - shown));
@@ -147,7 +171,8 @@ async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
 
     let outcome = world.command(ANN, Command::global("games", ListGames)).await;
     let message = said(&outcome);
-    let lines: Vec<&str> = message.text.lines().collect();
+    let text = whole_text(message);
+    let lines: Vec<&str> = text.lines().collect();
     let shown = numbers(&lines);
     assert_eq!(shown, own[..shown.len()], "those that wait for Ann, then the newest");
     let tail = format!("… and {} more. The file has 1110 of all 1310.", 1_310 - shown.len());

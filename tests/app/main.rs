@@ -4,21 +4,32 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 mod abducted;
+mod accounts;
 mod away;
+mod banks;
 mod building;
 mod cards;
 mod challenges;
 mod chessme;
 mod claims;
 mod clocks;
+mod commands;
 mod composed;
 mod composed_presses;
 mod computer;
 mod corrections;
 mod endings;
+mod erasing;
+mod event_kills;
+mod event_refusals;
+mod event_secrets;
+mod events;
+mod exports;
 mod faults;
+mod fleet;
 mod following;
 mod forged;
+mod forums;
 mod games;
 mod greeting;
 mod harmless;
@@ -52,6 +63,7 @@ mod refusals;
 mod reminders;
 mod replays;
 mod rules_change;
+mod rules_told;
 mod secrecy;
 mod series;
 mod set_up;
@@ -61,12 +73,15 @@ mod starter_decks;
 mod stepping;
 mod stories;
 mod suggested;
+mod thinking;
 mod threads;
 mod timed_turn_clocks;
 mod timed_turns;
 mod touch;
 mod twin_worlds;
 mod typed_moves;
+mod typed_rules;
+mod weekends;
 
 mod world;
 #[cfg(feature = "postgres")]

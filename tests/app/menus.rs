@@ -7,7 +7,7 @@ use cardinal_interaction::{Ask, Autocomplete, Caller, Field, Message, Notation};
 use cardinal_render::Theme;
 use cardinal_rules::{Position, Variant};
 
-use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said};
+use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said, whole_text};
 
 fn request(field: Field, typed: &str) -> Autocomplete {
     Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None }
@@ -90,8 +90,7 @@ async fn the_only_piece_that_can_move_is_selected_automatically() {
     // Two bare kings are a draw: a pawn that cannot move keeps the game going.
     from(&world, "7k/8/8/p7/P7/8/8/K7 w - - 0 1").await;
     let games = world.command(ANN, Command::global("games", ListGames)).await;
-    let list = menus(said(&games)).next().unwrap();
-    let panel = world.press(ANN, &list.control, Some(&list.items[0].value)).await;
+    let panel = world.press_labelled(ANN, said(&games), "Open").await;
     assert!(said(&panel).text.contains("Choose where it goes"), "{}", said(&panel).text);
     assert_eq!(labels(said(&panel)), ["Kb1", "Ka2", "Kb2"], "a king in the corner");
 }
@@ -156,7 +155,9 @@ async fn texts_without_a_game_exist() {
     let cards = app::complete(&world.context, &world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
     assert_eq!(values[..2], ["K", "N"], "the king's own letter, then the knight, whose name begins so");
-    assert!(said(&world.command(EVE, Command::global("games", ListGames)).await).text.contains("no running game"));
+    assert!(
+        whole_text(said(&world.command(EVE, Command::global("games", ListGames)).await)).contains("no running game")
+    );
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use cardinal_interaction::{Ask, Caller, Format, Opponent};
 use cardinal_rules::Variant;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::world::{ANN, ATTIC, BOB, World, button, challenge, pressed, said};
+use crate::world::{ANN, ATTIC, BOB, World, button, challenge, pressed, said, whole_text};
 
 const PRIVATE: GuildId = GuildId(1);
 const PUBLIC: GuildId = GuildId(2);
@@ -47,7 +47,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
 
     // One list has both games, for a member of both servers.
     let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::global("games", ListGames))).await;
-    let text = &said(&list).text;
+    let text = whole_text(said(&list));
     assert!(text.contains("#1 Countess – Bob") && text.contains("#2 Ann – Bob"), "{text}");
 }
 
@@ -67,7 +67,7 @@ async fn a_challenged_member_is_also_called_by_the_servers_name() {
         world.handle(&on(&world, guild, ANN), Intent::Command(Command::global("challenge", asked))).await;
     }
     let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::global("games", ListGames))).await;
-    let text = &said(&list).text;
+    let text = whole_text(said(&list));
     assert!(text.contains("Countess challenges Baron") && text.contains("Ann challenges Bob"), "{text}");
 }
 
@@ -78,7 +78,7 @@ async fn a_changed_name_is_used_at_once_and_a_known_one_is_not_written_again() {
     world.handle(&on(&world, PRIVATE, ANN), challenge_to_bob()).await;
     world.handle(&renamed, Intent::Command(Command::global("help", ShowHelp))).await;
     let list = world.command(BOB, Command::global("games", ListGames)).await;
-    assert!(said(&list).text.contains("Duchess challenges Bob"), "{list:?}");
+    assert!(whole_text(said(&list)).contains("Duchess challenges Bob"), "{list:?}");
 
     // For each connection, SQLite counts the commits of others.
     let path = world.folder.path().join("cardinal.db");

@@ -93,6 +93,6 @@ async fn a_response_to_a_response_stands_out_among_the_cards_of_the_own_turn() {
     let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
     assert!(panel.text.contains("You can respond with **Fog of War**"), "{}", panel.text);
     assert!(!panel.text.contains("You can respond with **Fanatic**"), "{}", panel.text);
-    let answers = buttons(&panel).filter(|button| button.emoji == Some("⚡"));
+    let answers = buttons(&panel).filter(|button| button.emoji == Some("⚡".into()));
     assert_eq!(answers.map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Fog of War"]);
 }

@@ -4,6 +4,7 @@ use cardinal::app::{self, Command, Place, ShowHelp};
 use cardinal_ids::{GameId, MessageId, OfferKind, Pace, UserId};
 use cardinal_interaction::{Ask, Control, GameControl, Message, MessageRef, Offer, Outcome, Proposal};
 use cardinal_rules::{Card, Kind, Variant};
+use sqlx::{Connection, SqliteConnection};
 
 use crate::clocks::LAST_OF_A_DAY;
 use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};
@@ -12,8 +13,8 @@ const SECOND: u64 = 1;
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 
-const QUARTER: Pace = Pace::Turn(15 * 60);
-const DAILY: Pace = Pace::Turn(24 * 60 * 60);
+const QUARTER: Pace = Pace::turn(15 * 60);
+const DAILY: Pace = Pace::turn(24 * 60 * 60);
 
 const MORE_TIME: Offer = Offer::Make(Proposal::Aside(OfferKind::MoreTime));
 const TAKE_BACK: Offer = Offer::Make(Proposal::Aside(OfferKind::TakeBack));
@@ -81,10 +82,61 @@ async fn more_time_is_the_same_amount_again_for_this_turn() {
     assert!(world.over(game).await);
 }
 
+/// Each kind of offer, by either player and with either answer, is stored until its line is posted, and read back then.
+#[tokio::test]
+async fn every_offer_and_every_answer_is_told() {
+    let of = |user| if user == ANN { "**Ann**" } else { "**Bob**" };
+    for (by, other) in [(ANN, BOB), (BOB, ANN)] {
+        for (offer, offered, declined) in [
+            (MORE_TIME, "15 minutes more", "declines more time"),
+            (TAKE_BACK, "asks for a takeback", "declines the takeback"),
+            (UNFINISHED, "offers to abort the game", "declines to abort the game"),
+        ] {
+            let world = World::new().await;
+            world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
+            world.post(&world.moves(ANN, "e4").await).await;
+            world.post(&world.moves(BOB, "e5").await).await;
+            world.offer(by, offer).await;
+            let line = world.line().await;
+            assert!(line.text.contains(of(by)) && line.text.contains(offered), "{}", line.text);
+            assert_eq!(line.mentions, [other]);
+            world.press_labelled(other, &line, "Decline").await;
+            let line = world.line().await;
+            assert!(line.text.contains(of(other)) && line.text.contains(declined), "{}", line.text);
+        }
+        let world = World::new().await;
+        world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
+        world.offer(by, MORE_TIME).await;
+        let line = world.line().await;
+        world.press_labelled(other, &line, "Accept").await;
+        let line = world.line().await;
+        assert!(line.text.contains(of(other)) && line.text.contains("agrees: 15 minutes more"), "{}", line.text);
+    }
+}
+
+#[tokio::test]
+async fn what_is_kept_and_is_no_offer_is_told_as_none() {
+    let world = World::new().await;
+    let game = world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
+    world.offer(ANN, MORE_TIME).await;
+    world.line().await;
+    let file = world.folder.path().join("cardinal.db");
+    let mut database = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+    for what in ["reminder", "claimable", "offer", "offer/more-time/white", "offer/draw/white/stands"] {
+        let notice = "INSERT INTO notices (user_id, channel_id, games, what, created_at) VALUES (102, 11, ?, ?, 0)";
+        sqlx::query(notice).bind(format!("[{game}]")).bind(what).execute(&mut database).await.unwrap();
+        let told = app::pending_notices(&world.context).await;
+        assert!(told.iter().all(|told| !told.message.text.contains("15 minutes more")), "{what}: {told:?}");
+        for told in told {
+            app::settle_notice(&world.context, told.id).await;
+        }
+    }
+}
+
 #[tokio::test]
 async fn time_that_runs_out_after_more_was_granted_is_over() {
     let world = World::new().await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::game(600, 10))).await;
     // The opponent may offer it as well: half of the initial time.
     world.offer(BOB, MORE_TIME).await;
     let line = world.line().await;

@@ -7,13 +7,13 @@ use cardinal_rules::Variant;
 use cardinal_store::ServerChange;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, only, time_up};
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, refused, said, whole_text};
 
 const SERVER: GuildId = GuildId(1);
 const ELSEWHERE: GuildId = GuildId(2);
 
 /// Five minutes per turn.
-const QUICK: Pace = Pace::Turn(300);
+const QUICK: Pace = Pace::turn(300);
 
 impl World {
     fn manager(&self) -> Caller {
@@ -39,7 +39,7 @@ async fn all_games_of_a_server_are_paused_and_continue() {
     let later = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(100 * DAY).await;
     assert!(!world.over(game).await && !world.over(later).await);
-    let listed = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
+    let listed = whole_text(said(&world.command(ANN, Command::global("games", ListGames)).await));
     assert_eq!(listed.matches("⏸️ paused").count(), 2, "{listed}");
     let settings =
         world.handle(&world.manager(), Intent::Command(Command::global("settings", ChangeSettings(vec![])))).await;

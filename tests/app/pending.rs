@@ -153,7 +153,7 @@ async fn only_one_process_creates_a_games_thread() {
     assert!(app::claim_thread(&other, game).await.is_none());
     assert!(app::claim_thread(&world.context, game).await.is_none(), "what one try has begun may still come about");
     assert!(app::claim_thread(&other, another).await.is_some());
-    app::release_thread(&world.context, claim).await;
+    app::release_claim(&world.context, claim).await;
     // The process that claims it now is killed.
     let dead = app::claim_thread(&other, game).await;
     assert!(dead.is_some());

@@ -120,6 +120,18 @@ async fn what_is_wrong_with_a_plan_is_said_and_the_plan_stays_as_it_was() {
 }
 
 #[tokio::test]
+async fn numbers_before_moves_are_left_out() {
+    let wanted = "1. e5 → **Nf3**, Nc6 → **Bb5**, Nf6 → **O-O**\n";
+    for typed in
+        ["e5 Nf3 Nc6 Bb5 Nf6 O-O", "1...e5 2.Nf3 Nc6 3.Bb5 Nf6 4.O-O", "1… e5 2. Nf3 2... Nc6 3.Bb5 3…Nf6, 12...O-O"]
+    {
+        let world = planned(typed).await;
+        let shown = world.ask(ANN, Ask::Plan { lines: None }).await;
+        assert!(said(&shown).text.contains(wanted), "{typed}: {}", said(&shown).text);
+    }
+}
+
+#[tokio::test]
 async fn a_plan_of_any_length_fits_into_its_messages() {
     let world = planned("e5 Nf3").await;
     // Knights of both sides go out and back.

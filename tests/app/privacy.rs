@@ -6,10 +6,11 @@ use cardinal_interaction::{
     Answer, Ask, Control, Format, GameControl, Learning, Message, Opponent, Outcome, Privacy, Where,
 };
 use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::world::{ANN, BOB, CARDINAL, EVE, World, buttons, challenge, new_challenge, refused, said};
+use crate::world::{ANN, BOB, CARDINAL, EVE, World, buttons, challenge, new_challenge, refused, said, whole_text};
 
 /// The shortest game of chess: Black, who is Bob, mates.
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
@@ -44,7 +45,7 @@ async fn about(world: &World, user: UserId, game: GameId, ask: Ask) -> Outcome {
 }
 
 /// A member asks to be forgotten, and confirms it twice.
-async fn asks_to_be_forgotten(world: &World, user: UserId) -> Message {
+pub(crate) async fn asks_to_be_forgotten(world: &World, user: UserId) -> Message {
     let panel = preferences(world, user).await;
     let first = world.press_labelled(user, &panel, "Forget me…").await;
     let second = world.press_labelled(user, said(&first), "Forget me…").await;
@@ -70,7 +71,7 @@ async fn kept(world: &World, user: UserId) -> Vec<&'static str> {
 fn shown(message: &Message) -> String {
     let files = message.files.iter().map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
     let alts = message.pictures.iter().map(|picture| picture.alt.clone());
-    [message.text.clone(), message.below.clone()].into_iter().chain(alts).chain(files).collect::<Vec<_>>().join("\n")
+    [whole_text(message), message.below.clone()].into_iter().chain(alts).chain(files).collect::<Vec<_>>().join("\n")
 }
 
 #[tokio::test]
@@ -108,6 +109,15 @@ async fn a_member_gets_a_file_of_what_is_kept_of_them() {
     assert_eq!((&game["number"], &game["opponent"]), (&running.0.into(), &"Bob".into()));
     // Nothing tells Bob's id: Discord shows his name.
     assert!(!file.to_string().contains("\"102\""), "{file}");
+}
+
+#[tokio::test]
+async fn a_moment_is_written_as_other_programs_read_it() {
+    for (seconds, written) in [(0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z")] {
+        let world = World::new().await;
+        world.clock.set(seconds - start_of_time().0);
+        assert_eq!(file(&world, ANN).await["made"], written);
+    }
 }
 
 #[tokio::test]
@@ -180,7 +190,7 @@ async fn the_games_of_a_forgotten_member_end_and_name_nobody() {
     let pgn = shown(said(&pgn));
     assert!(pgn.contains("[White \"Former member 1\"]") && pgn.contains("Qh4#"), "{pgn}");
     let games = world.command(BOB, Command::global("games", ListGames)).await;
-    assert!(!shown(said(&games)).contains("Ann"), "{}", said(&games).text);
+    assert!(!shown(said(&games)).contains("Ann"), "{}", whole_text(said(&games)));
     // His rating stays, and stands alone.
     let table = ShowLeaderboard { variant: Some(Variant::Standard), everyone: false };
     let table = world.command(EVE, Command::global("leaderboard", table)).await;

@@ -10,7 +10,7 @@ use cardinal_interaction::{
 use cardinal_rules::Variant;
 use cardinal_store::ServerChange;
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said, whole_text};
 
 /// The lines to which superseded messages shrink.
 pub(crate) fn lines(superseded: &[SupersededMessage]) -> Vec<Option<&str>> {
@@ -196,7 +196,7 @@ async fn finished_games_are_listed_with_a_link() {
     world.posted(&turn.announcements[0], 701).await;
 
     let list = world.command(BOB, Command::global("games", ListGames)).await;
-    let text = &said(&list).text;
+    let text = whole_text(said(&list));
     let ended = text.lines().find(|line| line.starts_with("#1 ")).unwrap();
     assert!(
         ended.contains("**you lost**, <t:") && ended.contains("(https://discord.com/channels/1/11/700)"),
@@ -205,8 +205,8 @@ async fn finished_games_are_listed_with_a_link() {
     let own = text.lines().find(|line| line.starts_with("#2 ")).unwrap();
     assert!(own.contains("**your turn**") && own.contains("(https://discord.com/channels/1/11/701)"), "{own}");
     let menus: Vec<_> = menus(said(&list)).collect();
-    assert_eq!(menus[0].items[0].value, running.to_string());
-    let look_back = world.press(BOB, &menus[1].control, Some("1")).await;
+    assert_eq!(button(said(&list), "Open").control.game(), Some(running));
+    let look_back = world.press(BOB, &menus[0].control, Some("1")).await;
     assert!(said(&look_back).text.starts_with("Game #1"), "{look_back:?}");
     let rematch = world.plays_again(BOB, said(&look_back)).await;
     assert!(matches!(rematch.answer, Answer::Sent { .. }), "{rematch:?}");

@@ -15,7 +15,9 @@ use cardinal_rules::Variant;
 use cardinal_store::{GameFilter, Page, ServerChange, ServerSettings};
 
 use crate::rated_store::play_first_games;
-use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
+use crate::world::{
+    ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said, whole_text,
+};
 
 const DAY: u64 = 24 * 60 * 60;
 
@@ -37,7 +39,7 @@ async fn finished_games_are_read_by_their_player_page_by_page() {
     let text = pgn(&world, aborted).await;
     assert!(text.contains("[Result \"*\"]") && text.contains("[Termination \"abandoned\"]"), "{text}");
     let list = world.command(ANN, Command::global("games", ListGames)).await;
-    assert!(said(&list).text.contains("**Your latest finished games**"), "{}", said(&list).text);
+    assert!(whole_text(said(&list)).contains("**Your latest finished games**"), "{}", whole_text(said(&list)));
     let newest = world.press_labelled(ANN, said(&list), "All finished games").await;
     assert!(matches!(newest.answer, Answer::Update(_)));
     let lines: Vec<&str> = said(&newest).text.lines().collect();
@@ -70,7 +72,7 @@ async fn finished_games_are_read_by_their_player_page_by_page() {
     let none = world.press(EVE, &Control::Finished { page: 0 }, None).await;
     assert_eq!(buttons(said(&none)).map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Back"]);
     let back = world.press_labelled(ANN, said(&older), "Back").await;
-    assert!(said(&back).text.contains("**Your latest finished games**"), "{}", said(&back).text);
+    assert!(whole_text(said(&back)).contains("**Your latest finished games**"), "{}", whole_text(said(&back)));
 }
 
 async fn pgn(world: &World, game: GameId) -> String {
@@ -391,6 +393,12 @@ async fn a_table_has_pages_and_the_askers_place() {
     let other = world.press(ANN, &menu, Some("chessme")).await;
     assert!(said(&other).text.contains("ChessMe") && alt(&other).contains("Nobody"), "{}", said(&other).text);
     assert!(refused(&world.press(ANN, &menu, Some("draughts")).await).contains("no such game"));
+    let profiles = menus(said(&first)).nth(1).unwrap();
+    assert_eq!(profiles.items.len(), 10);
+    assert_eq!(profiles.items[0].label, "Bob", "he is the best, and has no place yet");
+    let shown = world.press(BOB, &profiles.control, Some(&BOB.to_string())).await;
+    assert!(matches!(shown.answer, Answer::Private(_)) && alt(&shown).contains("Bob"), "{shown:?}");
+    refused(&world.press(BOB, &profiles.control, Some("nobody")).await);
     // The game that one plays most is shown first.
     let show = ShowLeaderboard { variant: None, everyone: true };
     let own = world.command(BOB, Command::global("leaderboard", show)).await;

@@ -208,7 +208,7 @@ async fn impossible_challenges_are_refused() {
 
     let alone = cardinal_interaction::Caller { guild: None, ..world.caller(ANN) };
     let outcome = world.handle(&alone, Intent::Command(Command::global("challenge", usual.clone()))).await;
-    assert!(refused(&outcome).contains("a server's channel"));
+    assert!(refused(&outcome).contains("only on a server that has me"));
 
     let poster = ask(usual.clone()).await;
     let poster = said(&poster);

@@ -114,7 +114,7 @@ async fn a_turn_that_begins_in_quiet_hours_gets_its_reminder_at_their_end_or_not
     // within quiet hours gets none.
     let world = World::new().await;
     world.prefers(ANN, quiet_between(23, 24 + 14)).await;
-    world.start_at(Variant::Standard, &[], Some(Pace::Turn(60 * 60))).await;
+    world.start_at(Variant::Standard, &[], Some(Pace::turn(60 * 60))).await;
     world.nothing_within(HOUR - SECOND).await;
     time_up(world.after(SECOND).await);
 }
@@ -329,7 +329,7 @@ async fn a_digest_a_day_replaces_reminders_while_five_games_wait() {
     let next =
         format!("one direct message a day instead, next <t:{}:R>.", start_of_time().plus(until_nine.cast_signed()).0);
     assert!(said(&page).text.contains(&next), "{}", said(&page).text);
-    let games: Vec<GameId> = world.several(5, Pace::Turn(3 * 24 * 60 * 60)).await;
+    let games: Vec<GameId> = world.several(5, Pace::turn(3 * 24 * 60 * 60)).await;
     world.nothing_within(until_nine - SECOND).await;
     let other = world.second().await;
     assert!(world.after(SECOND).await.has_notices);
@@ -360,7 +360,7 @@ async fn a_digest_a_day_replaces_reminders_while_five_games_wait() {
 async fn a_digest_that_cannot_be_sent_is_turned_off() {
     let world = World::new().await;
     world.prefers(ANN, PreferencesPatch { digest: Some(true), ..zone("UTC") }).await;
-    world.several(5, Pace::Turn(3 * 24 * 60 * 60)).await;
+    world.several(5, Pace::turn(3 * 24 * 60 * 60)).await;
     assert!(world.after(DAY).await.has_notices);
     let direct = only(app::pending_notices(&world.context).await);
     app::direct_message_refused(&world.context, direct.id).await;

@@ -8,7 +8,7 @@ use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said, whole_text};
 
 /// An action that is impossible in every game here.
 const REFUSED: &str = r#"{"seat":"white","action":{"type":"take-back"}}"#;
@@ -181,7 +181,7 @@ async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
     app::settle_edit(&world.context, earlier[0].at.message).await;
     assert!(world.pending().await.is_empty(), "it is told once");
-    let games = said(&world.command(ANN, Command::global("games", ListGames)).await).text.clone();
+    let games = whole_text(said(&world.command(ANN, Command::global("games", ListGames)).await));
     assert!(games.contains("You have no running game"), "{games}");
 
     // The two can play again, and the rest of the game is available.
@@ -272,7 +272,7 @@ async fn games_that_cannot_be_processed_do_not_delay_others() {
     for number in 0..=BROKEN {
         let length = if number == BROKEN { HOUR + 1 } else { HOUR };
         let mut new = new_game(Variant::Standard, None);
-        new.pace = Some(Pace::Turn(length as u32));
+        new.pace = Some(Pace::turn(length as u32));
         new.turn.due = Some(new.turn.at.plus(length.cast_signed()));
         games.push(world.store.games().create(new, None).await.unwrap());
     }
@@ -310,7 +310,10 @@ async fn a_game_that_cannot_be_read_is_named_and_can_be_aborted_by_its_players_a
         world.start(Variant::Standard, &[]).await;
         world.restart_after(&format!("UPDATE games SET {damage} WHERE id = {game}")).await;
         // Other games go on.
-        assert!(said(&world.command(EVE, Command::global("games", ListGames)).await).text.contains("#2"), "{column}");
+        assert!(
+            whole_text(said(&world.command(EVE, Command::global("games", ListGames)).await)).contains("#2"),
+            "{column}"
+        );
         let named = |ask: Ask| Command::game(Some(game.to_string()), ask);
         let panel = world.command(ANN, named(Ask::Panel)).await;
         assert_eq!(

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{self, Command, Context, EndGame, Intent, OpenSetUp, Place, Servers, SetUp};
+use cardinal::app::{
+    self, AboutServer, Command, Context, EndGame, ForumLook, Intent, Lacking, OpenSetUp, Place, Servers, SetUp,
+};
 use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
 use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
 use cardinal_rules::{BySeat, Variant};
@@ -118,15 +120,25 @@ impl Servers for Gone {
         Some(user != ANN)
     }
 
-    async fn name(&self, _guild: GuildId) -> Option<String> {
+    async fn about(&self, _guild: GuildId) -> Option<AboutServer> {
         None
     }
+
+    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+        None
+    }
+
+    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
+        ForumLook::Unknown
+    }
+
+    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 #[tokio::test]
 async fn a_player_who_left_the_server_is_not_waited_for() {
     let world = World::new().await;
-    let asked = SetUp { time: Some(TimeControl(Some(Pace::Turn(86_400)))), ..best_of_three() };
+    let asked = SetUp { time: Some(TimeControl(Some(Pace::turn(86_400)))), ..best_of_three() };
     let (first, _) = world.begins(asked).await;
     world.context.set_servers(Arc::new(Gone));
     assert!(world.after(12 * HOUR).await.has_notices, "Ann is reminded");

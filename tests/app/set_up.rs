@@ -1,14 +1,19 @@
 //! Setting a challenge up: by the options of `/challenge`, and by pressing on the panel.
 
-use cardinal::app::{self, Command, Intent, OpenSetUp, SetUp};
+use std::collections::BTreeMap;
+
+use cardinal::app::{self, Command, Intent, OFFERED, OpenSetUp, SetUp};
 use cardinal_ids::{GuildId, Pace, UserId, Venue};
 use cardinal_interaction::{
-    Answer, Caller, Colour, Control, Field, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Where,
+    Answer, Caller, Colour, Control, Field, GameControl, Message, Opponent, Outcome, Row, SetUpStep, SettingUp, Where,
 };
-use cardinal_rules::Variant;
+use cardinal_rules::{Action, Entry, Seat, Variant};
+use cardinal_store::{Append, Finished, LastSetUp, Preferences};
 use cardinal_table::clock::time_control::TimeControl;
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, menus, new_game, pressed, refused, said};
+use crate::world::{
+    ANN, BOB, EVE, LOBBY, World, button, buttons, first_append, menus, new_game, pressed, refused, said,
+};
 
 fn opponent(user: UserId) -> Opponent {
     Opponent { user, name: "Bob".to_owned(), account: "Bob".to_owned(), username: "Bob".to_owned(), bot: false }
@@ -176,7 +181,8 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
         colour: Some(Colour::White),
         place: Some(Where::Public(Venue::Channel)),
         level: None,
-        time: Some(TimeControl(Some(Pace::Turn(24 * 60 * 60)))),
+        time: Some(TimeControl(Some(Pace::turn(24 * 60 * 60)))),
+        weekends_off: None,
         rated: None,
         best_of: None,
     };
@@ -262,9 +268,17 @@ async fn the_rules_of_a_challenge_can_be_read_by_everyone_and_its_maker_declines
 #[tokio::test]
 async fn nothing_is_set_up_where_nobody_could_see_it() {
     let world = World::new().await;
-    let alone = Caller { guild: None, ..world.caller(ANN) };
-    let outcome = world.handle(&alone, Intent::Command(Command::global("challenge", SetUp::default()))).await;
-    assert!(refused(&outcome).contains("server"), "{}", refused(&outcome));
+    let alone = || Caller { guild: None, ..world.caller(ANN) };
+    let asked = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };
+    let outcome = world.handle(&alone(), Intent::Command(Command::global("challenge", asked))).await;
+    assert!(refused(&outcome).contains("only on a server"), "{}", refused(&outcome));
+    // There is Cardinal to play, and no menu of others.
+    let outcome = world.handle(&alone(), Intent::Command(Command::global("challenge", SetUp::default()))).await;
+    let panel = said(&outcome);
+    assert!(panel.text.contains("Play Cardinal") && panel.text.contains("To challenge people"), "{}", panel.text);
+    assert!(!panel.controls.iter().any(|row| matches!(row, Row::Members(_))), "{panel:?}");
+    let begun = world.handle(&alone(), pressed(&button(panel, "Start").control, None)).await;
+    assert!(begun.announcements.is_empty() && !said(&begun).pictures.is_empty(), "{begun:?}");
     // In a thread there can be no other thread: the choice is not offered, whatever was chosen elsewhere.
     let panel = challenges(&world, SetUp { place: Some(Where::Public(Venue::Thread)), ..SetUp::default() }).await;
     assert!(labels(said(&panel)).contains(&"In a new thread"));
@@ -281,7 +295,7 @@ async fn a_finished_game_is_set_up_again_with_colours_swapped() {
     let options = [("level".to_owned(), "3".to_owned()), ("promote-always".to_owned(), "true".to_owned())];
     let game = cardinal_store::NewGame {
         options: options.into(),
-        pace: Some(Pace::Turn(24 * 60 * 60)),
+        pace: Some(Pace::turn(24 * 60 * 60)),
         site: cardinal_ids::Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None },
         ..new_game(Variant::NoStress, None)
     };
@@ -292,5 +306,96 @@ async fn a_finished_game_is_set_up_again_with_colours_swapped() {
     let text = &said(&sent).text;
     for part in ["<@102>", "No Stress Chess: Level 3", "must promote", "1 day per turn", "Ann plays ⚫ Black"] {
         assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+/// What is kept of Ann's last challenge.
+async fn kept(world: &World) -> LastSetUp {
+    world.store.settings().preferences(ANN).await.unwrap().set_up.unwrap()
+}
+
+async fn keep(world: &World, set_up: LastSetUp) {
+    let preferences = Preferences { set_up: Some(set_up), ..Preferences::default() };
+    world.store.settings().set_preferences(ANN, preferences).await.unwrap();
+}
+
+/// Opens the panel, and has it keep what it shows, by going once through all colours.
+async fn keeps_again(world: &World) -> LastSetUp {
+    let mut panel = challenges(world, SetUp::default()).await;
+    for _ in 0..3 {
+        let colour = labels(said(&panel)).into_iter().find(|label| label.starts_with("Colour: ")).unwrap().to_owned();
+        panel = world.press_labelled(ANN, said(&panel), &colour).await;
+    }
+    kept(world).await
+}
+
+#[tokio::test]
+async fn choices_are_read_back_as_they_were_kept() {
+    let world = World::new().await;
+    let knightmare = LastSetUp {
+        game: "knightmare".to_owned(),
+        style: Some("quick".to_owned()),
+        rules: [("sets".to_owned(), "2".to_owned())].into(),
+        time: Some("3d".to_owned()),
+        rated: Some(false),
+        best_of: Some(5),
+        colour: Some("black".to_owned()),
+        venue: Some(Venue::Channel),
+        level: Some(5),
+        shows_computer: true,
+    };
+    keep(&world, knightmare.clone()).await;
+    assert_eq!(keeps_again(&world).await, knightmare);
+    for variant in OFFERED {
+        let style = variant.styles().first().map(|style| style.slug.to_owned());
+        let usual = LastSetUp { game: variant.slug().to_owned(), style, ..LastSetUp::default() };
+        keep(&world, usual.clone()).await;
+        assert_eq!(keeps_again(&world).await, usual);
+    }
+}
+
+#[tokio::test]
+async fn what_no_longer_exists_has_its_default() {
+    let world = World::new().await;
+    let of = |game: &str, style: Option<&str>, rules: &[(&str, &str)]| LastSetUp {
+        game: game.to_owned(),
+        style: style.map(str::to_owned),
+        rules: rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        ..LastSetUp::default()
+    };
+    for (gone, usual) in [
+        (of("draughts", None, &[]), of("no-stress", Some("level-1"), &[])),
+        (of("no-stress", Some("level-9"), &[]), of("no-stress", Some("level-1"), &[])),
+        (of("knightmare", Some("quick"), &[("points", "7")]), of("knightmare", Some("quick"), &[])),
+    ] {
+        keep(&world, gone).await;
+        assert_eq!(keeps_again(&world).await, usual);
+    }
+}
+
+#[tokio::test]
+async fn the_options_of_a_played_game_become_the_same_challenge_again() {
+    let world = World::new().await;
+    for (variant, given) in [
+        (Variant::NoStress, vec![("level", "3"), ("promote-always", "true")]),
+        (Variant::Knightmare, vec![("building", "dealt"), ("points", "200")]),
+        (Variant::Knightmare, vec![("decks", "personal"), ("without", "panic")]),
+        (Variant::ChessMe, vec![]),
+    ] {
+        let rules = variant.chosen(&given).unwrap().options();
+        let options: BTreeMap<String, String> =
+            rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
+        let site = cardinal_ids::Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None };
+        let game = cardinal_store::NewGame { options: options.clone(), site, ..new_game(variant, None) };
+        let game = world.store.games().create(game, None).await.unwrap();
+        let resigned = Entry::Act { seat: Seat::White, action: Action::Resign };
+        let outcome = Finished { winner: Some(Seat::Black), reason: "resignation".to_owned(), record: "{}".to_owned() };
+        let end = Append { outcome: Some(outcome), to_act: None, ..first_append(game, vec![resigned]) };
+        world.store.games().append(end).await.unwrap();
+        let again = Control::Game { game, ply: 0, what: GameControl::Rematch };
+        let panel = world.press(ANN, &again, None).await;
+        let sent = world.press_labelled(ANN, said(&panel), "Send").await;
+        let Answer::Sent { challenge, .. } = &sent.answer else { panic!("{sent:?}") };
+        assert_eq!(world.store.challenges().get(*challenge).await.unwrap().options, options);
     }
 }

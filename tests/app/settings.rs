@@ -1,13 +1,18 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
-use cardinal::app::{ChangeSettings, Command, EndGame, Intent, PreferencesPatch};
-use cardinal_ids::{ChannelId, GuildId, Venue};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use cardinal::app::{
+    AboutServer, ChangeSettings, Command, EndGame, ForumLook, Intent, Lacking, PreferencesPatch, Servers,
+};
+use cardinal_ids::{ChannelId, GuildId, UserId, Venue};
 use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::{ServerChange, ServerSettings};
 use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, ATTIC, BOB, World, button, buttons, challenge, menus, pressed, refused, said};
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, button, buttons, challenge, menus, pressed, refused, said};
 
 const GUILD: GuildId = GuildId(1);
 
@@ -110,7 +115,7 @@ async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
     // All of it stands on the first page too, in a line for each subject.
     let lines = "🖼️ Pictures: wide. All of a game's messages keep theirs.\n\
         ♟️ New games: 10 minutes each, plus 10 seconds per turn, rated, in the channel.\n\
-        📍 Games can start in every channel I can write in.";
+        📍 Games can start in every channel I can write in. I archive the threads of finished games after a day.";
     assert!(said(&shown).text.ends_with(lines), "{}", said(&shown).text);
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };
     let other = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..elsewhere }, vec![]).await;
@@ -184,4 +189,65 @@ async fn a_shape_applies_to_all_by_the_server_and_to_one_user_by_preference() {
     assert_eq!(board(BOB).await, wide);
     let drawn = world.ask(ANN, Ask::Draw).await;
     assert!(widths(said(&drawn)).iter().all(|width| *width == wide), "White's panel");
+}
+
+/// A server on which the bot lacks the same in every channel, or where that can't be learned.
+#[derive(Default)]
+struct Strict {
+    to_post: Option<Vec<String>>,
+    asked: Mutex<Vec<ChannelId>>,
+}
+
+#[async_trait]
+impl Servers for Strict {
+    async fn is_member(&self, _guild: GuildId, _user: UserId) -> Option<bool> {
+        None
+    }
+
+    async fn about(&self, _guild: GuildId) -> Option<AboutServer> {
+        None
+    }
+
+    async fn lacking(&self, guild: GuildId, channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+        assert_eq!(guild, GUILD);
+        self.asked.lock().unwrap().extend(channels);
+        let lacking = |channel: &ChannelId| Lacking {
+            channel: *channel,
+            to_post: self.to_post.clone().unwrap_or_default(),
+            for_threads: Vec::new(),
+        };
+        self.to_post.is_some().then(|| channels.iter().map(lacking).collect())
+    }
+
+    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
+        ForumLook::Unknown
+    }
+
+    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
+}
+
+#[tokio::test]
+async fn channels_that_lack_the_same_are_warned_about_in_one_line() {
+    let to_post = vec!["Send Messages".to_owned()];
+    let choose = |values: &[ChannelId], told: Vec<Lacking>| {
+        let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+        Intent::press(&Control::Server(ServerControl::Places).encode(), &values).in_channels(told)
+    };
+    let of_attic = || vec![Lacking { channel: ATTIC, to_post: to_post.clone(), for_threads: Vec::new() }];
+    let world = World::new().await;
+    let strict = Arc::new(Strict { to_post: Some(to_post.clone()), ..Strict::default() });
+    world.context.set_servers(Arc::clone(&strict) as Arc<dyn Servers>);
+    let page = world.handle(&manager(&world), choose(&[ATTIC, LOBBY], of_attic())).await;
+    let warning = format!("⚠️ I can't post in <#{ATTIC}> and <#{LOBBY}>: I need **Send Messages** there.");
+    assert!(said(&page).text.ends_with(&warning), "{}", said(&page).text);
+    assert_eq!(*strict.asked.lock().unwrap(), [LOBBY], "Discord has told of the other");
+    // With every channel that can be chosen there is room for it all.
+    let many: Vec<ChannelId> = (0..25).map(|number| ChannelId(u64::MAX - number)).collect();
+    let page = world.handle(&manager(&world), choose(&many, Vec::new())).await;
+    assert!(said(&page).text.ends_with("there.") && said(&page).text.chars().count() <= 2000, "{page:?}");
+    let silent = World::new().await;
+    silent.context.set_servers(Arc::new(Strict::default()));
+    let page = silent.handle(&manager(&silent), choose(&[ATTIC], Vec::new())).await;
+    assert_eq!(places(said(&page)).chosen, [ATTIC], "what can't be learned stops nothing");
+    assert!(!said(&page).text.contains('⚠'), "{page:?}");
 }

@@ -7,7 +7,7 @@ use cardinal_rules::{Card, KnightmareCard, StarterDeck, Variant};
 use cardinal_store::NamedDeck;
 use cardinal_words::{InWords, starter_plan};
 
-use crate::world::{ANN, BOB, World, buttons, challenge, menus, refused, said};
+use crate::world::{ANN, BOB, World, buttons, challenge, menus, refused, said, whole_text};
 
 const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
 
@@ -187,11 +187,12 @@ async fn starter_decks_are_listed_shown_used_and_suggested_below_the_players_own
     world.start(Variant::Knightmare, OWN_SETS).await;
     let request = DeckRequest { act: DeckAct::List, name: None, to: None, game: None };
     let list = world.command(ANN, Command::global("decks", request.clone())).await;
-    assert!(said(&list).text.contains("no saved decks yet"), "{}", said(&list).text);
+    assert!(whole_text(said(&list)).contains("no saved decks yet"), "{list:?}");
     world.types(ANN, BuildRequest { add: Some("crab".to_owned()), ..BuildRequest::default() }).await;
     world.in_decks(ANN, DeckAct::Save, "Zoo", None).await;
     let list = world.command(ANN, Command::global("decks", request)).await;
-    let place = |name: &str| said(&list).text.find(name).unwrap_or_else(|| panic!("{name}: {}", said(&list).text));
+    let listed = whole_text(said(&list));
+    let place = |name: &str| listed.find(name).unwrap_or_else(|| panic!("{name}: {listed}"));
     for deck in StarterDeck::ALL {
         assert!(place("Zoo") < place(&deck.in_words()) && place(&deck.in_words()) < place(&starter_plan(deck)));
     }

@@ -1,7 +1,7 @@
 //! Looking at a game step by step.
 
 use cardinal_ids::UserId;
-use cardinal_interaction::{Answer, Control, GameControl, Message, Outcome, Row, Stepping};
+use cardinal_interaction::{Answer, Control, GameControl, Message, Outcome, Row, Stepping, limits};
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, long_line, menus, refused, said};
@@ -93,6 +93,20 @@ async fn the_menu_of_a_long_game_leads_evenly_through_it_to_its_end() {
     assert!(menu.items.last().unwrap().chosen);
     let chosen = world.press(ANN, &menu.control, Some("8")).await;
     assert_eq!(said(&chosen).text, "Game #1, after turn 8 of 84\n4… Nf6");
+
+    // When it is over, its moves lead to their game, and too many of them to the position.
+    let end = Control::Game { game: cardinal_ids::GameId(1), ply: 84, what: GameControl::ConfirmResign };
+    world.press(ANN, &end, None).await;
+    let by_moves =
+        |count: usize| format!("https://lichess.org/analysis/pgn/{}?color=white", moves[..count].join("%20"));
+    assert!(by_moves(82).len() <= limits::ADDRESS && by_moves(83).len() > limits::ADDRESS);
+    let mut open = opened(&world, ANN).await;
+    for _too_many in [84, 83] {
+        let [address] = links(said(&open))[..] else { panic!("{open:?}") };
+        assert!(address.starts_with("https://lichess.org/analysis/standard/") && address.len() <= limits::ADDRESS);
+        open = world.press_labelled(ANN, said(&open), "Back").await;
+    }
+    assert_eq!(links(said(&open)), [by_moves(82)]);
 }
 
 #[tokio::test]

@@ -83,7 +83,7 @@ async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
 
     let closed = app::challenge_answered(&world.context, id, MessageId(701)).await;
     let at = MessageRef { channel: LOBBY, message: MessageId(700) };
-    let wanted = ClosedChallenge { challenge: id, at, shown: private.clone() };
+    let wanted = ClosedChallenge { challenge: id, at, shown: private.clone(), post: None };
     assert_eq!(closed.as_ref(), Some(&wanted));
     assert!(wanted.shown.text.contains("Accepted") && wanted.shown.controls.is_empty());
     assert!(wanted.shown.mentions.is_empty(), "it notifies nobody again");

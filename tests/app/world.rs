@@ -8,8 +8,8 @@ use std::time::Duration;
 use cardinal::app::{self, Command, Context, Intent, SetUp, Settings};
 use cardinal_ids::{ChannelId, ClockTime, GameId, GuildId, InteractionId, MessageId, Site, UserId, Venue};
 use cardinal_interaction::{
-    Answer, Ask, Autocomplete, Button, Caller, Colour, Composing, Control, Field, GameControl, Item, Menu, Message,
-    MessageRef, Outcome, Planning, Row, Suggestion, SupersededMessage, Where, limits,
+    Answer, Ask, Autocomplete, Button, Caller, Colour, Composing, Control, Field, GameControl, Installation, Item,
+    Menu, Message, MessageRef, Outcome, Planning, Row, Suggestion, SupersededMessage, Where, limits,
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
@@ -49,6 +49,7 @@ fn name(user: UserId) -> &'static str {
     match user {
         ANN => "Ann",
         BOB => "Bob",
+        crate::events::DORA => "Dora",
         _ => "Eve",
     }
 }
@@ -122,6 +123,13 @@ impl World {
         self.context = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
     }
 
+    /// Has another process go on as if this one was killed: nothing of it goes on, but what it has asked of the
+    /// database may still be written.
+    pub(crate) async fn kill(&mut self) {
+        self.store = open(&self.address).await;
+        self.context = process(self.store.clone(), 5, self.clock.clone(), alone()).await;
+    }
+
     pub(crate) fn caller(&self, user: UserId) -> Caller {
         Caller {
             interaction: InteractionId(self.next.fetch_add(1, Ordering::Relaxed)),
@@ -130,10 +138,12 @@ impl World {
             account: name(user).to_owned(),
             username: name(user).to_owned(),
             guild: Some(GuildId(1)),
+            installation: Installation::Server,
             channel: LOBBY,
             parent: None,
             holds_threads: true,
             manages: false,
+            manages_events: false,
             file_limit: limits::FILE,
         }
     }
@@ -306,6 +316,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         building: false,
         pace: None,
         rated: false,
+        by_account: false,
         turn: NewTurn { at: ClockTime(start_of_time().0), left: None, due: None },
         announce: false,
         created_at: start_of_time(),
@@ -402,6 +413,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
         time: None,
         rated: Some(false),
         best_of: None,
+        weekends_off: None,
     }
 }
 
@@ -433,11 +445,21 @@ pub(crate) fn refused(outcome: &Outcome) -> &str {
     }
 }
 
+/// The text of a message and of its containers, as it is read from top to bottom.
+pub(crate) fn whole_text(message: &Message) -> String {
+    let sections = message.containers.iter().flat_map(|container| &container.sections);
+    let texts = std::iter::once(&message.text).chain(sections.map(|section| &section.text));
+    texts.filter(|text| !text.is_empty()).map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+/// The buttons beside a message's lines, and then those in its rows.
 pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
-    message.controls.iter().flat_map(|row| match row {
+    let sections = message.containers.iter().flat_map(|container| &container.sections);
+    let rows = message.controls.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Links(_) | Row::Menu(_) | Row::Channels(_) | Row::Members(_) => &[],
-    })
+    });
+    sections.filter_map(|section| section.button.as_ref()).chain(rows)
 }
 
 pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
@@ -525,9 +547,35 @@ pub(crate) fn judge(outcome: &Outcome) {
     }
 }
 
+/// Checks what Discord allows of a message with containers: all its components, and all its text.
+fn judge_containers(message: &Message) {
+    if message.containers.is_empty() {
+        return;
+    }
+    assert!(whole_text(message).chars().count() <= limits::ALL_TEXT, "{message:?}");
+    let sections = || message.containers.iter().flat_map(|container| &container.sections);
+    assert!(message.containers.iter().all(|container| !container.sections.is_empty()), "{message:?}");
+    assert!(sections().all(|section| !section.text.is_empty()), "{message:?}");
+    let in_sections = sections().map(|section| if section.button.is_some() { 3 } else { 1 });
+    let in_rows = message.controls.iter().map(|row| match row {
+        Row::Buttons(buttons) => 1 + buttons.len(),
+        Row::Links(links) => 1 + links.len(),
+        Row::Menu(_) | Row::Channels(_) | Row::Members(_) => 2,
+    });
+    let texts = usize::from(!message.text.is_empty()) + usize::from(!message.below.is_empty());
+    let components: usize = message.containers.len()
+        + in_sections.chain(in_rows).sum::<usize>()
+        + texts
+        + message.pictures.len() * 2
+        + message.files.len();
+    assert!(components <= limits::COMPONENTS, "{components}: {message:?}");
+}
+
 fn judge_message(message: &Message) {
     let characters = |text: &str| text.chars().count();
-    assert!((1..=limits::TEXT).contains(&characters(&message.text)), "{message:?}");
+    let is_empty = message.text.is_empty() && message.containers.is_empty();
+    assert!(!is_empty && characters(&message.text) <= limits::TEXT, "{message:?}");
+    judge_containers(message);
     assert!(message.controls.len() <= limits::ROWS, "{message:?}");
     let mut ids = HashSet::new();
     let mut judge_id = |control: &Control| {
@@ -536,6 +584,11 @@ fn judge_message(message: &Message) {
         assert_eq!(Control::decode(&id).as_ref(), Ok(control), "{id}");
         assert!(ids.insert(id), "two controls of one message are alike: {control:?}");
     };
+    let beside = message.containers.iter().flat_map(|container| &container.sections);
+    for button in beside.filter_map(|section| section.button.as_ref()) {
+        assert!((1..=limits::BUTTON_LABEL).contains(&characters(&button.label)));
+        judge_id(&button.control);
+    }
     for row in &message.controls {
         match row {
             Row::Buttons(buttons) => {

@@ -20,9 +20,8 @@ async fn challenged(hall: &Hall) -> (Player, Player, ChatMessage) {
 async fn first_listed(player: &Player) -> ChatMessage {
     let list = player.type_in("games", &[]).await;
     assert!(list.is_ephemeral());
-    let menu = list.components().into_iter().find(|component| component["type"] == 3).expect("a menu");
-    let value = menu["options"][0]["value"].as_str().expect("a value").to_owned();
-    let shown = player.choose(&list, menu["custom_id"].as_str().expect("an id"), &value).await;
+    let label = ["Respond", "Show"].into_iter().find(|label| list.button(label).is_some()).expect("a challenge");
+    let shown = player.press(&list, label).await;
     assert_eq!(shown.id(), list.id(), "the list gives way to the challenge");
     shown
 }
@@ -34,7 +33,7 @@ async fn a_challenge_accepted_from_the_list_begins_and_loses_its_buttons() {
     let shown = first_listed(&ben).await;
     assert!(shown.mentions().is_empty() && shown.button("Withdraw").is_none(), "{}", shown.content());
     let accepted = ben.press(&shown, "Accept").await;
-    assert!(accepted.is_ephemeral() && accepted.content().contains("Accepted"), "{}", accepted.content());
+    assert!(accepted.is_ephemeral() && accepted.text().contains("Accepted"), "{}", accepted.text());
     ada.turn_message_after(None).await;
     let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
     let closed = ada.sees("the challenge without its buttons", closed).await;
@@ -47,7 +46,7 @@ async fn a_challenge_withdrawn_from_the_list_loses_its_buttons() {
     let hall = Hall::open().await;
     let (ada, ben, challenge) = challenged(&hall).await;
     let withdrawn = ada.press(&first_listed(&ada).await, "Withdraw").await;
-    assert!(withdrawn.content().contains("Withdrawn"), "{}", withdrawn.content());
+    assert!(withdrawn.text().contains("Withdrawn"), "{}", withdrawn.text());
     let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
     ben.sees("the challenge without its buttons", closed).await;
     hall.close().await;
@@ -79,7 +78,7 @@ async fn the_makers_private_line_goes_when_the_challenge_is_answered() {
     // Who withdraws it on the line reads there what became of it.
     let (line, challenge) = sent(&ada).await;
     let withdrawn = ada.press(&line, "Withdraw").await;
-    assert!(withdrawn.id() == line.id() && withdrawn.content().contains("Withdrawn"), "{}", withdrawn.content());
+    assert!(withdrawn.id() == line.id() && withdrawn.text().contains("Withdrawn"), "{}", withdrawn.text());
     let closed = |message: &ChatMessage| message.id() == challenge.id() && message.custom_ids().is_empty();
     ben.sees("the challenge without its buttons", closed).await;
 

@@ -1,5 +1,6 @@
 //! Each slash command.
 
+use cardinal_sandbox::Id;
 use cardinal_test_support::{Hall, is_over, is_superseded, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
@@ -30,12 +31,21 @@ async fn application_and_server(hall: &Hall) -> (String, u64) {
     (id(&own), id(&world["guild"]).parse().expect("an id is a number"))
 }
 
+/// The names of a slash command, or of its subcommands.
+fn names_of(command: &Value) -> Vec<String> {
+    let name = command["name"].as_str().unwrap_or_default();
+    let options = command["options"].as_array().into_iter().flatten();
+    let inner = options.filter(|option| option["type"] == 1).filter_map(|option| option["name"].as_str());
+    let inner: Vec<String> = inner.map(|inner| format!("{name} {inner}")).collect();
+    if inner.is_empty() { vec![name.to_owned()] } else { inner }
+}
+
 /// The names of the slash commands that a member is offered, in alphabetical order.
 async fn offered(hall: &Hall) -> Vec<String> {
     let ada = hall.player("Ada").await;
     let commands = ada.member.commands(hall.channel).await.expect("the sandbox answers");
     let slash = commands.iter().filter(|command| command["type"] == 1);
-    let mut names: Vec<String> = slash.filter_map(|command| Some(command["name"].as_str()?.to_owned())).collect();
+    let mut names: Vec<String> = slash.flat_map(names_of).collect();
     names.sort_unstable();
     names
 }
@@ -370,5 +380,32 @@ async fn a_player_goes_on_vacation_and_games_are_paused() {
         seen.iter().any(|message| message.text().contains("a server admin aborted this game. No result."))
     })
     .await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_of_a_game_has_a_menu_and_a_member_has_one() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.type_in("move", &[("move", "e4")]).await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    ben.sees("the first message as a line", |seen| seen.id() == start.id() && is_superseded(seen)).await;
+    let used = async |entry: &str, message: Id| {
+        let used = ben.member.use_on_message(hall.channel, entry, message).await.unwrap();
+        let shown = ben.member.answer(used).await.unwrap();
+        assert!(shown.is_ephemeral(), "{entry}");
+        shown
+    };
+    let panel = used("Open my panel", moved.id()).await;
+    assert!(panel.button("Type a move").is_some(), "{}", panel.text());
+    assert!(used("Board as text", start.id()).await.text().contains('8'));
+    let replay = used("Replay from here", start.id()).await;
+    assert!(replay.files()[0].ends_with("replay.gif"), "{:?}", replay.files());
+    let hello = ada.member.write(hall.channel, "Game #1 is mine").await.unwrap();
+    assert!(used("Open my panel", hello.id()).await.text().contains("isn't about a game"));
+    let profile = ada.member.use_on(hall.channel, "Profile", ben.id()).await.unwrap();
+    let profile = ada.member.answer(profile).await.unwrap();
+    assert!(profile.is_ephemeral() && description(&profile).contains("Ben"), "{}", description(&profile));
     hall.close().await;
 }

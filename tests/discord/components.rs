@@ -1,6 +1,8 @@
 //! Each button and menu.
 
-use cardinal_sandbox::ChatMessage;
+use std::net::Ipv4Addr;
+
+use cardinal_sandbox::{ChatMessage, SandboxConfig, permissions::bits};
 use cardinal_test_support::{Hall, Player, is_over, offers};
 use serde_json::json;
 
@@ -227,4 +229,54 @@ async fn the_settings_of_a_server_by_menus() {
     assert_eq!(menu["default_values"][0]["id"], json!(here));
     hall.begin(&ada, &ben, "standard", &[]).await;
     hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_bot_lacks_in_a_chosen_channel_is_said_at_once() {
+    // Over the gateway what the bot may do in chosen channels is asked for, over HTTP it is told along.
+    for over_http in [false, true] {
+        let listen = over_http.then_some((Ipv4Addr::LOCALHOST, 0).into());
+        let config = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+        let hall = Hall::open_with(config, |config| config.interactions_listen = listen).await;
+        let ada = hall.player("Ada").await;
+        let world = hall.sandbox.client().world().await.unwrap();
+        let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+        let (here, voice) = (hall.channel.to_string(), hall.sandbox.add_channel("voice", 2).to_string());
+        let page = ada.press(&ada.type_in("settings", &[]).await, "Channels").await;
+        let menu = page.components().into_iter().find(|component| component["type"] == 8).unwrap();
+        let menu = menu["custom_id"].as_str().unwrap();
+        let asked = || hall.sandbox.requests().iter().filter(|request| request.path.ends_with("/channels")).count();
+        let before = asked();
+        for (denied, told) in [
+            (0, String::new()),
+            (
+                bits::ATTACH_FILES | bits::CREATE_PUBLIC_THREADS,
+                format!("I can't post in <#{here}>: I need **Attach Files** and **Create Public Threads** there."),
+            ),
+            (
+                bits::SEND_MESSAGES_IN_THREADS,
+                format!("I can't make threads for games in <#{here}>: I need **Send Messages in Threads** there."),
+            ),
+        ] {
+            hall.sandbox.set_permissions(hall.channel, bot, 0, denied);
+            let chosen = ada.choose(&page, menu, &here).await;
+            let warning = chosen.text().split("⚠️ ").nth(1).unwrap_or_default().to_owned();
+            assert_eq!(warning, told, "over HTTP: {over_http}");
+        }
+        hall.sandbox.set_permissions(hall.channel, bot, 0, bits::VIEW_CHANNEL);
+        hall.sandbox.set_permissions(voice.parse().unwrap(), bot, 0, bits::CONNECT);
+        let chosen = ada.choose_all(&page, menu, &[&here, &voice]).await;
+        let hidden = "**View Channel**, **Send Messages**, **Attach Files**, **Create Public Threads** and \
+            **Send Messages in Threads** there.";
+        let warnings = [
+            format!("⚠️ I can't post in <#{here}>: I need {hidden}"),
+            format!("⚠️ I can't post in <#{voice}>: I need **Connect** there."),
+        ];
+        assert!(chosen.text().ends_with(&warnings.join("\n")), "{}", chosen.text());
+        assert_eq!(asked() == before, over_http, "asked only where Discord tells nothing");
+        // Who comes back later reads it as well.
+        let back = ada.press(&ada.press(&chosen, "Back").await, "Channels").await;
+        assert!(back.text().ends_with(&warnings.join("\n")), "{}", back.text());
+        hall.close().await;
+    }
 }

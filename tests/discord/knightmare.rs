@@ -35,6 +35,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         building: false,
         pace: None,
         rated: false,
+        by_account: false,
         turn: NewTurn { at: ClockTime(now.0), left: None, due: None },
         announce: false,
         created_at: now,

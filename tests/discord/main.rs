@@ -1,5 +1,6 @@
 //! The bot as its users see it: a real Discord client against a local Discord.
 
+mod accounts;
 mod beside_the_board;
 mod challenges;
 mod chessme;
@@ -8,19 +9,27 @@ mod commands;
 mod components;
 mod computer;
 mod direct_messages;
+mod emojis;
+mod events;
 mod forms;
+mod forums;
 mod games;
 mod greeting;
+mod incoming;
 mod knightmare;
 mod knightmare_at_once;
 mod knightmare_prompts;
 mod knightmare_refusals;
 mod knightmare_restarts;
 mod ladder;
+mod messages;
+mod permissions;
+mod posting;
 mod quiet;
 mod refusals;
 mod short_times;
 mod threads;
 mod together;
 mod unknown_fields;
+mod waiting;
 mod wire;

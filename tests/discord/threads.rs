@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig, permissions::bits};
-use cardinal_test_support::{Hall, Player, is_superseded, is_turn_message, until};
+use cardinal_sandbox::{ChannelInfo, ChatMessage, Faults, Id, RequestRecord, SandboxConfig, permissions::bits};
+use cardinal_test_support::{Hall, Player, is_over, is_superseded, is_turn_message, until};
 
 /// Ada challenges Ben to a game in its own thread, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
@@ -43,6 +43,23 @@ fn refusing(count: u32, matching: impl Into<String>, code: u32) -> Faults {
 fn requests(hall: &Hall, method: &str, path: &str) -> usize {
     let requests = hall.sandbox.requests();
     requests.iter().filter(|request| request.method == method && request.path == path).count()
+}
+
+/// The thread as members see it in the list of channels.
+async fn channel(hall: &Hall, id: Id) -> ChannelInfo {
+    let world = hall.sandbox.client().world().await.expect("the sandbox answers");
+    world.channels.into_iter().find(|channel| channel.id == id).expect("the channel is there")
+}
+
+/// Waits until the thread has this name.
+async fn is_named(hall: &Hall, thread: Id, name: &str) {
+    until(&format!("the thread to be named {name}"), async || channel(hall, thread).await.name == name).await;
+}
+
+async fn resigns(player: &Player) {
+    let question = player.type_in("resign", &[]).await;
+    player.press(&question, "Resign").await;
+    player.sees("the end", is_over).await;
 }
 
 /// White's first move, from the parent channel of the thread.
@@ -149,16 +166,150 @@ async fn the_next_turn_unarchives_an_archived_thread() {
         let world = hall.sandbox.client().world().await.unwrap();
         world.channels.iter().find(|channel| channel.id == ada.channel).unwrap().archived
     };
-    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 8));
     assert!(archived().await);
     move_from_outside(&hall, &ada).await;
     let moved = ben.turn_message_after(Some(start.id())).await;
     assert!(moved.content().contains("e4") && !archived().await, "{}", moved.content());
 
-    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 8));
     assert!(archived().await);
     let answer = ben.moves("e5").await;
     assert!(answer.content().contains("e5") && !archived().await, "{}", answer.content());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_stays_in_the_list_for_a_week_and_comes_back_with_a_reminder() {
+    for remind in ["mention", "direct"] {
+        let hall = Hall::open().await;
+        let (ada, ben) = hall.players().await;
+        ada.type_in("preferences", &[("remind", remind)]).await;
+        let ben_id = ben.id().to_string();
+        let options = [
+            ("opponent", &*ben_id),
+            ("game", "standard"),
+            ("where", "thread"),
+            ("colour", "white"),
+            ("time", "14d"),
+            ("rated", "casual"),
+        ];
+        let challenge = ada.type_in("challenge", &options).await;
+        ben.press(&challenge, "Accept").await;
+        let thread = thread_of(&ada).await;
+        ada.in_channel(thread).turn_message_after(None).await;
+        hall.sandbox.advance_clock(Duration::from_hours(24 * 6 + 12));
+        assert!(!channel(&hall, thread).await.archived, "after six days it is in the list");
+        // Its reminder may have come meanwhile.
+        hall.sandbox.change_thread(thread, Some(true), None);
+        hall.sandbox.advance_clock(Duration::from_hours(24 * 7));
+        until(&format!("the thread to be back with a reminder by {remind}"), async || {
+            !channel(&hall, thread).await.archived
+        })
+        .await;
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn at_its_end_a_games_thread_is_named_after_the_result_and_a_day_later_archived() {
+    let mut hall = Hall::open().await;
+    let (ada, ben, _) = in_thread(&hall).await;
+    assert_eq!(channel(&hall, ada.channel).await.name, "#1 Ada – Ben");
+    resigns(&ada).await;
+    is_named(&hall, ada.channel, "#1 Ada – Ben · Ben won").await;
+    hall.sandbox.advance_clock(Duration::from_hours(23));
+    // The bot is away when the day is over.
+    hall.stop().await;
+    assert!(!channel(&hall, ada.channel).await.archived);
+    hall.sandbox.advance_clock(Duration::from_hours(2));
+    hall.start().await;
+    until("the thread to be archived", async || channel(&hall, ada.channel).await.archived).await;
+    ben.member.write(ben.channel, "good game").await.unwrap();
+    assert!(!channel(&hall, ada.channel).await.archived, "who writes brings it back");
+    hall.sandbox.advance_clock(Duration::from_hours(48));
+    hall.stop().await;
+    let path = format!("/channels/{}", ada.channel);
+    let archived =
+        hall.sandbox.requests().into_iter().filter(|each| each.path == path && each.body["archived"] == true);
+    assert_eq!(archived.count(), 1, "it is done once");
+    assert!(!channel(&hall, ada.channel).await.archived);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_is_renamed_though_the_bot_was_killed_before_and_discord_failed() {
+    let mut hall = Hall::open().await;
+    let (ada, _, _) = in_thread(&hall).await;
+    let path = format!("PATCH /channels/{}", ada.channel);
+    hall.sandbox.set_faults(Faults { rest_fail_status: 503, ..refusing(1000, path, 0) });
+    resigns(&ada).await;
+    until("a refused change", async || requests(&hall, "PATCH", &format!("/channels/{}", ada.channel)) > 0).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.sandbox.advance_clock(Duration::from_hours(1));
+    hall.start().await;
+    is_named(&hall, ada.channel, "#1 Ada – Ben · Ben won").await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_is_archived_when_the_server_wants_it_and_never_while_it_is_played_in() {
+    for (archive, wait) in [("hour", 1), ("never", 0)] {
+        let hall = Hall::open().await;
+        let (ada, ben, _) = in_thread(&hall).await;
+        let shown = ada.type_in("settings", &[("archive", archive)]).await;
+        assert!(shown.text().contains("archive the threads of finished games"), "{}", shown.text());
+        resigns(&ada).await;
+        is_named(&hall, ada.channel, "#1 Ada – Ben · Ben won").await;
+        // Another game in the same thread keeps it open.
+        let end = ada.sees("the end", is_over).await;
+        let panel = ada.press(&end, "Play again").await;
+        ada.press(&panel, "Send").await;
+        let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+        ben.press(&challenge, "Accept").await;
+        let start = ben.sees("the second game", |message| message.content().contains("Game #2")).await;
+        hall.sandbox.advance_clock(Duration::from_hours(2));
+        assert!(!channel(&hall, ada.channel).await.archived, "{}", start.content());
+        let question = ben.type_in("resign", &[]).await;
+        ben.press(&question, "Resign").await;
+        until("the second result in the name", async || {
+            let name = channel(&hall, ada.channel).await.name;
+            name.starts_with("#2 ") && name.ends_with(" · Ada won")
+        })
+        .await;
+        if wait > 0 {
+            hall.sandbox.advance_clock(Duration::from_hours(wait) + Duration::from_mins(1));
+            until("the thread to be archived", async || channel(&hall, ada.channel).await.archived).await;
+        } else {
+            hall.sandbox.advance_clock(Duration::from_hours(24 * 3));
+            let next = ada.in_channel(hall.channel).type_in("games", &[]).await;
+            assert!(next.is_ephemeral() && !channel(&hall, ada.channel).await.archived);
+        }
+        hall.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_thread_without_the_bot_names_the_cure() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let private = hall.sandbox.open_private_thread(hall.channel, "quiet", &[ada.id(), ben.id()]).expect("a channel");
+    let (ada, ben) = (ada.in_channel(private), ben.in_channel(private));
+    let names_cure = |message: &ChatMessage| {
+        message.is_ephemeral() && message.text().contains("I'm not in it") && message.text().contains("Mention me")
+    };
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("colour", "white")]).await;
+    ada.sees("the cure", names_cure).await;
+    ben.press(&challenge, "Accept").await;
+    ben.sees("the cure", names_cure).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    ada.member.write(private, &format!("<@{bot}>")).await.unwrap();
+    hall.stop().await;
+    hall.start().await;
+    let start = ada.turn_message_after(Some(challenge.id())).await;
+    assert_eq!(start.mentions(), [ada.id()], "nothing is lost: {}", start.content());
     hall.close().await;
 }
 
@@ -381,6 +532,22 @@ async fn where_the_bot_may_not_create_threads_the_game_is_in_the_channel() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn in_an_announcement_channel_a_game_gets_its_own_thread() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let news = hall.sandbox.add_channel("news", 5);
+    let (ada, ben) = (ada.in_channel(news), ben.in_channel(news));
+    ask_for_thread(&ada, &ben).await;
+    let thread = thread_of(&ada).await;
+    let start = ada.in_channel(thread).turn_message_after(None).await;
+    assert_eq!(start.mentions(), [ada.id()]);
+    assert_eq!(channel(&hall, thread).await.kind, 10);
+    let moved = ada.in_channel(thread).moves("e4").await;
+    assert!(moved.content().contains("e4"), "{}", moved.content());
+    hall.close().await;
+}
+
 /// The permissions that the invitation asks for, as Discord's number.
 async fn invited_with(player: &Player) -> u64 {
     let help = player.type_in("help", &[]).await;
@@ -397,7 +564,7 @@ async fn a_game_in_a_thread_needs_no_more_than_the_invitation_asks_for() {
     let bot = world.members.iter().find(|member| member.bot).unwrap().id;
     assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, !asked_for));
     let (ada, ben, start) = in_thread(&hall).await;
-    hall.sandbox.advance_clock(Duration::from_hours(24 * 5));
+    hall.sandbox.advance_clock(Duration::from_hours(24 * 8));
     move_from_outside(&hall, &ada).await;
     let moved = ben.turn_message_after(Some(start.id())).await;
     assert!(moved.content().contains("e4"), "a thread that was archived: {}", moved.content());

@@ -215,6 +215,23 @@ async fn a_barred_server_is_left_whenever_it_invites_the_bot() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_barred_server_that_invites_the_bot_while_it_leaves_is_left_again() {
+    let hall = hall().await;
+    let (id, bot) = (server(&hall).await.unwrap(), bot(&hall).await);
+    // The bot has left, and learns of it only after it is invited again.
+    hall.sandbox.set_faults(Faults {
+        rest_answer_delay_ms: 1_500,
+        rest_fail_matching: "DELETE /users/@me/guilds".to_owned(),
+        ..Faults::default()
+    });
+    done(&hall, &["bar-server", &id, "--yes"]).await;
+    until("the barred server is left", async || server(&hall).await.is_none()).await;
+    assert!(hall.sandbox.join_guild(bot));
+    until("it is left again", async || server(&hall).await.is_none()).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_erased_server_has_nothing_left_and_can_be_played_on_again() {
     let hall = hall().await;
     let (ada, ben) = hall.players().await;

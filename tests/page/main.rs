@@ -47,6 +47,7 @@ async fn members_play_chessme_and_look_about_in_two_windows() {
         restart::a_window_continues_in_a_saved_world_and_reloads_in_a_new_one,
         server::the_clock_is_advanced_in_one_window_and_shown_in_all,
         server::direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked,
+        server::an_app_is_added_to_an_account_and_used_without_the_server,
         server::members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server,
         server::a_click_on_a_name_opens_what_apps_offer_for_this_member,
         server::a_menu_of_members_is_searched_and_cleared,

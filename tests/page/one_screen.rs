@@ -83,6 +83,7 @@ async fn stored(store: &SharedStore, moment: &Moment, players: BySeat<UserId>, c
         building: false,
         pace: None,
         rated: false,
+        by_account: false,
         turn,
         announce: false,
         created_at: at,

@@ -5,13 +5,16 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
+use cardinal_sandbox::{BotConfig, Id, Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 use serde_json::{Value, json};
 
 use crate::window::{PATIENCE, Window, Windows};
 
 const DAY: u64 = 86_400;
+
+/// The token of the sandbox's bot.
+const TOKEN: &str = "some.bots.token";
 
 /// A sandbox, and the windows of two members in the same channel.
 struct House {
@@ -24,7 +27,9 @@ struct House {
 
 impl House {
     async fn open(windows: &Windows) -> House {
-        let sandbox = Sandbox::start(SandboxConfig::default()).await.expect("a free port");
+        let bot = BotConfig { account_installs: true, ..BotConfig::new(TOKEN, "Raw") };
+        let config = SandboxConfig { bots: vec![bot], ..SandboxConfig::default() };
+        let sandbox = Sandbox::start(config).await.expect("a free port");
         let client = sandbox.client();
         let channel = client.channel("games").await.expect("it is there from the start");
         let [ada, ben] = [client.member("Ada").await, client.member("Ben").await]
@@ -38,11 +43,11 @@ impl House {
     }
 }
 
-/// Sends a request as a bot, which is created by its first request.
+/// Sends a request as the bot.
 async fn bot(sandbox: &Sandbox, path: &str, body: &Value) -> (u16, Value) {
     let http = cardinal_sandbox::local_client().expect("a client needs nothing but memory");
     let request = http.post(format!("{}/api/v10{path}", sandbox.base_url())).json(body);
-    let answer = request.header("authorization", "Bot some.bots.token").send().await.expect("the sandbox answers");
+    let answer = request.header("authorization", format!("Bot {TOKEN}")).send().await.expect("the sandbox answers");
     (answer.status().as_u16(), answer.json().await.expect("an answer is JSON"))
 }
 
@@ -104,6 +109,34 @@ pub(crate) async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_blo
     house.close().await;
 }
 
+pub(crate) async fn an_app_is_added_to_an_account_and_used_without_the_server(windows: &Windows) {
+    let house = House::open(windows).await;
+    let House { sandbox, ada, ben, bens, .. } = &house;
+    let app = sandbox.client().world().await.unwrap().members.iter().find(|member| member.bot).unwrap().id;
+    let body = json!({ "name": "look", "description": "d", "integration_types": [0, 1], "contexts": [0, 1, 2] });
+    assert_eq!(bot(sandbox, &format!("/applications/{app}/commands"), &body).await.0, 201);
+    sandbox.leave_guild(app);
+    let switch = r#"[data-testid="account-app"]"#;
+    bens.click(r#"[data-testid="switch-member"]"#).await;
+    bens.click(switch).await;
+    bens.has(&format!("{switch}:checked")).await;
+    let added = async {
+        while ben.member.commands(ben.channel).await.unwrap().is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, added).await.expect("the switch is told to the sandbox");
+    bens.fold().await;
+
+    bens.click(&format!(r#"[data-testid="member"][data-user-id="{}"] [data-testid="open-member-menu"]"#, ada.id()))
+        .await;
+    bens.click(r#"[data-testid="open-group"]"#).await;
+    bens.has(r#"[data-testid="direct-channel"][aria-current="page"][aria-label^="Group message of"]"#).await;
+    bens.types("/look").await;
+    bens.has(r#"[data-testid="command-item"][data-command="look"]"#).await;
+    house.close().await;
+}
+
 pub(crate) async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server(windows: &Windows) {
     let house = House::open(windows).await;
     let House { sandbox, ada, adas, bens, .. } = &house;
@@ -136,15 +169,15 @@ pub(crate) async fn a_click_on_a_name_opens_what_apps_offer_for_this_member(wind
     assert_eq!(bot(sandbox, &path, &json!({ "type": 2, "name": "Shake hands" })).await.0, 201);
     ben.member.write(ben.channel, "hello").await.unwrap();
 
-    let listed = format!(r#"[data-testid="member"][data-user-id="{}"] [data-testid="open-user-menu"]"#, ben.id());
-    let author = format!(r#"[data-author-id="{}"] [data-testid="open-user-menu"]"#, ben.id());
+    let listed = format!(r#"[data-testid="member"][data-user-id="{}"] [data-testid="open-member-menu"]"#, ben.id());
+    let author = format!(r#"[data-author-id="{}"] [data-testid="open-member-menu"]"#, ben.id());
     for name in [listed, author] {
         adas.click(&name).await;
-        adas.has(r#"[data-testid="user-command"][data-command="Shake hands"]:focus"#).await;
+        adas.has(r#"[data-testid="member-command"][data-command="Shake hands"]:focus"#).await;
         adas.fold().await;
         adas.has(&format!("{name}:focus")).await;
         adas.click(&name).await;
-        adas.click(r#"[data-testid="user-command"]"#).await;
+        adas.click(r#"[data-testid="member-command"]"#).await;
         // The bot has no session, so nobody responds.
         adas.has(r#"[data-testid="command-sending"]"#).await;
         sandbox.advance_clock(Duration::from_secs(4));

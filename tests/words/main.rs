@@ -18,8 +18,8 @@ use crate::literals::{Literal, literals};
 
 /// The maximum number of characters on Discord for texts whose keys have these endings. Of a button's
 /// label, Discord shows 38.
-const LIMITS: [(&str, usize); 5] =
-    [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100), ("-entry", 32)];
+const LIMITS: [(&str, usize); 6] =
+    [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100), ("-entry", 32), ("-tag", 20)];
 /// The most characters of texts whose keys begin like this, unless they are on a control: 300 in a private panel, 200
 /// in a message for everyone, where the picture speaks. The cards of a hand have lines of their own under the picture.
 const LENGTHS: [(&str, usize); 15] = [
@@ -338,6 +338,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/table/src/restore.rs", "one of its ", "why a game cannot go on, for the log and its record"),
     ("crates/table/src/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
     ("crates/table/src/restore.rs", "after ", "why a game cannot go on, for the log and its record"),
+    ("src/app/commands/mod.rs", "event ", "names of subcommands, which Discord sends"),
     ("src/discord/incoming.rs", "id and token", "names of Discord's fields, for the log"),
     ("src/discord/permissions.rs", "", "Discord's names of permissions, for whoever runs the bot"),
     ("src/discord/mod.rs", "", "errors of the start, for whoever runs the bot"),

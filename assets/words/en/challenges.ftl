@@ -12,6 +12,7 @@ challenge-here = played here
 challenge-in-channel = played in <#{ $channel }>
 challenge-in-thread = played in a new thread
 challenge-in-thread-of = played in a new thread of <#{ $channel }>
+challenge-in-forum = played as a post in <#{ $forum }>
 challenge-until = open until <t:{ $time }:f>
 challenge-accept-button = Accept
 challenge-rules-button = Rules
@@ -59,13 +60,14 @@ set-up-option-placeholder = Choose a rule
 set-up-no-card-item = No card is left out
 set-up-sent = Your challenge to <@{ $opponent }> is below. The game starts when they accept.
 set-up-sent-anyone = Your challenge is below. The game starts when someone accepts.
+set-up-sent-to-forum = Your challenge to anyone opens a post in <#{ $forum }>. The game starts there when somebody accepts.
 set-up-changed-meanwhile = You've changed these choices since. Here's how they are now:
 set-up-gone = That choice is gone. Use `/challenge` to see what there is.
 set-up-which-game = Choose a `game` too: styles and rules differ from game to game.
 
 ## Why there is no challenge
 
-challenge-nowhere = Nobody else could see a challenge here. Use `/challenge` in a server's channel.
+challenge-nowhere = You can challenge people only on a server that has me. Use `/challenge` in a channel there.
 challenge-yourself = You can't challenge yourself. Leave `opponent` out to let anyone accept.
 challenge-bot = Bots don't play here. Challenge a person, or leave `opponent` out.
 challenge-still-yours = Your challenge to <@{ $opponent }> is still open: { $link }
@@ -123,6 +125,14 @@ challenge-decline-open = Anyone can accept this challenge, so you don't have to 
 challenge-decline-others = This challenge is for <@{ $opponent }>, so only they can decline it.
 challenge-withdraw-others = Only the challenger can withdraw a challenge.
 challenge-unplayable = This challenge can't be played: { $reason }.
+
+## Weekends off
+
+option-weekends-description = Whether clocks are paused on Saturday and Sunday, with a time control of days
+weekends-off-item = Weekends off
+weekends-on-item = Weekends count
+set-up-weekends-off = Weekends off: clocks are paused on Saturday and Sunday.
+set-up-weekends-need-days = Weekends off needs a time control of days, not **{ $time }**. Choose another `time`.
 
 ## Ratings
 

@@ -23,6 +23,9 @@ channel-closed-by-operators = { $white } against { $black }: whoever runs this b
 channel-closed-by-agreement = { $white } and { $black } agreed to abort this game. No result.
 channel-closed-by-claim = { $white } against { $black }: nobody moved for 14 days, so the waiting player aborted this game. No result.
 channel-closed-by-claim-left = { $white } against { $black }: one player left the server, so the other aborted this game. No result.
+channel-closed-without-move = { $player } made no first move in time, so { $other } wins by forfeit. It isn't rated.
+channel-closed-by-event = { $white } against { $black }: this game's result was decided in its event, so it ends here.
+channel-of-event = 🏆 { $name }, event { $number }, round { $round }
 channel-claims-silent = Game #{ $number }: { $player } claims the game because { $absent } hasn't moved for 14 days.
 channel-claims-left = Game #{ $number }: { $player } claims the game because { $absent } left the server.
 channel-taken-back = Game #{ $number }: { $player } took back the last turn, as { $other } agreed.
@@ -66,6 +69,24 @@ channel-draw-offered = Your opponent offers a draw.
 channel-answer-offer = <@{ $user }>, accept or decline? { $player } is to move.
 channel-answer-or-move = { $disc } <@{ $user }>, accept, decline, or play your turn.
 channel-to-move = { $player } is to move.
+
+## The names of threads, which Discord shows without formatting
+
+thread-players = { $white } – { $black }
+thread-result = {" "}· { $result }
+thread-won = { $winner } won
+thread-series-won = { $winner } won { $score }
+thread-draw = draw
+thread-no-result = no result
+
+## The titles and tags of posts in a forum, which Discord shows without formatting
+
+post-open-title = { $challenger } challenges anyone: { $game }
+post-withdrawn-title = Challenge by { $challenger } withdrawn: { $game }
+post-expired-title = Nobody accepted { $challenger }'s challenge: { $game }
+post-open-tag = open challenge
+post-running-tag = running
+post-finished-tag = finished
 
 ## The end
 
@@ -199,6 +220,9 @@ unreadable-no-more = Game #{ $number } can be read after all: open it with `/tur
 fair-play-running = **Fair play in game #{ $number }**
     Shuffle committed: `{ $commitment }`
     This is the SHA-256 of a secret seed and salt, fixed before the first card. When the game is over, this button shows both, and anyone can verify that no card was chosen.
+fair-play-withheld = **Fair play in game #{ $number }**
+    Shuffle committed: `{ $commitment }`
+    This is the SHA-256 of a secret seed and salt, fixed before the first card. Both would reveal decks that are still played in **{ $event }**, so this button shows them when the event ends.
 fair-play-over = **Fair play in game #{ $number }**
     Shuffle committed: `{ $commitment }`
     Seed: `{ $seed }`
@@ -226,10 +250,17 @@ clock-away = { $player } is on vacation until <t:{ $time }:f>.
 clock-away-short = { $player } on vacation until <t:{ $time }:d>
 clock-both-away = Both players are on vacation, the last until <t:{ $time }:f>.
 clock-both-away-short = both on vacation until <t:{ $time }:d>
+clock-weekend = It's the weekend for { $player } until <t:{ $time }:f>.
+clock-weekend-short = weekend for { $player } until <t:{ $time }:f>
+clock-weekend-of-both = It's the weekend until <t:{ $time }:f>.
+clock-weekend-of-both-short = weekend until <t:{ $time }:f>
 clock-paused = The games on this server are paused.
 clock-paused-short = paused
 clock-removed = I'm no longer on this game's server.
 clock-removed-short = I'm no longer there
+clock-taken-off = I'm no longer on this player's account.
+clock-taken-off-short = I'm no longer on the account
+clock-other-left = { $own } { $player } has { $left } left.
 clock-until-short = { $line } · ⏳ <t:{ $time }:R>
 clock-stands-short = { $line } · ⏸️ { $told }
 clock-silence = Your opponent can claim it from <t:{ $time }:f> on, <t:{ $time }:R>.

@@ -123,17 +123,34 @@ settings-line-pictures = 🖼️ Pictures: { $shape }. { $newest }.
 settings-newest-shown = Only a game's newest message has one
 settings-all-shown = All of a game's messages keep theirs
 settings-line-new-games = ♟️ New games: { $time }, { $rated }, { $place }.
-settings-line-places = 📍 Games can start in { $places }.
+settings-line-places = 📍 Games can start in { $places }. I archive the threads of finished games { $archive }.
 settings-everywhere = every channel I can write in
 settings-rated = rated
 settings-casual = casual
 settings-in-thread = in a new thread
+settings-in-forum = as a post in the forum
 settings-in-channel = in the channel
 settings-pictures-button = Pictures
 settings-new-games-button = New games
 settings-places-button = Channels
 settings-games-button = Running games
 settings-record-button = Admin record
+settings-erasing-button = Erase data
+erase-page = **Erase this server's data**
+    Seven days after the owner asks for it, everything goes that Cardinal keeps of this server: games, challenges, ratings, ladders, settings. Running games are aborted. What members have on other servers stays.
+    A message in this channel says so at once, and until then any server admin can stop it.
+erase-page-asked = **All data of this server will be erased <t:{ $time }:R>**, on <t:{ $time }:F>, as its owner has asked. Until then you can keep it.
+erase-button = Erase this server's data
+erase-keep-button = Keep the data
+erase-form-title = Erase this server's data
+erase-form-label = The name of this server
+erase-form-hint = as it stands above the channels
+erase-other-name = { $typed } is not the name of this server: it is called { $name }. Nothing is erased.
+erase-owner-unknown = Discord doesn't say who owns this server just now, so nothing is erased. Try again in a minute.
+erase-not-owner = Only the owner of the server, <@{ $owner }>, can have its data erased.
+erase-told = <@{ $owner }>, who owns this server, has asked for all data of Cardinal here to be erased: games, challenges, ratings, ladders, settings. It happens <t:{ $time }:R>, on <t:{ $time }:F>, and can't be undone.
+    Until then any server admin can keep the data.
+erase-kept = **{ $name }** has stopped it: this server keeps its data.
 settings-page-pictures = **Pictures**
     - Shape: of the boards, for members who haven't chosen their own.
     - Which stay: whether a game's earlier messages keep their pictures.
@@ -143,6 +160,9 @@ settings-page-new-games = **New games**, if a challenge says nothing else. Runni
     - Rated: whether games count for ratings.
 settings-page-places = **Channels**
     - Games can start in { $places }, and in the threads there. Choose no channel for all of them. Running games elsewhere go on.
+    - Archive: when a game is over, its thread is named after the result, and archived later. Whoever writes in it brings it back.
+settings-lacking-to-post = ⚠️ I can't post in { $places }: I need { $permissions } there.
+settings-lacking-for-threads = ⚠️ I can't make threads for games in { $places }: I need { $permissions } there.
 settings-page-games = **Running games**
     - Pause: stops the clocks of all games here, new ones too.
     - Annul: takes a finished game out of the ratings.
@@ -221,7 +241,31 @@ offered-games-none = At least one game must stay. Nothing has changed.
 pace-item = Time: { $name }
 pace-placeholder = Choose the usual time control
 
+archive-hour = after an hour
+archive-day = after a day
+archive-3-days = after 3 days
+archive-never = never
+archive-item = Archive threads: { $when }
+archive-placeholder = Choose when finished games' threads are archived
 places-placeholder = Games can start in every channel
+
+### The forum in which games are posts
+
+forum-placeholder = Choose a forum: each game is a post there
+forum-none = - Forum: none. Choose one, and each game is a post there. So is a challenge to anyone.
+forum-chosen = - Forum: each new game is a post in <#{ $channel }>. So is a challenge to anyone.
+forum-hidden = ⚠️ I can't see <#{ $channel }>, so games are played where they start. Grant me **View Channel** there, or choose another forum.
+forum-other-channel = ⚠️ <#{ $channel }> is no forum or media channel. Choose one that is.
+forum-lacks =
+    { $count ->
+        [one] ⚠️ I can't post in <#{ $channel }>, so games are played where they start. Grant me { $permissions } there.
+       *[other] ⚠️ I can't post in <#{ $channel }>, so games are played where they start. Grant me there: { $permissions }.
+    }
+forum-tag-required = ⚠️ Every post in <#{ $channel }> needs a tag, and I can't apply any, so games are played where they start. Add one of these for everybody: { $tags }.
+forum-tags-missing = ⚠️ These tags are missing: { $tags }. Add them to the forum, or grant me **Manage Channels** there and choose it again.
+forum-tags-full = ⚠️ These tags are missing: { $tags }. The forum has no room for them: Discord allows { $most }. Remove others, then choose it again.
+forum-tags-moderated = ⚠️ Only moderators can apply { $tags }. Let everybody, or grant me **Manage Threads** there.
+forum-tags-stay = ⚠️ I can't change the tags of a post later. Grant me **Manage Threads** there. Until then its title says how the game stands.
 
 ### What admins did
 
@@ -232,6 +276,8 @@ record-abort = **{ $admin }** aborted game #{ $number }
 record-annul = **{ $admin }** annulled game #{ $number }
 record-bar = **{ $admin }** barred **{ $member }** from games here
 record-lift-bar = **{ $admin }** lets **{ $member }** play here again
+record-ask-erasure = **{ $admin }** asked for all data of the server to be erased
+record-keep-data = **{ $admin }** stopped that: the data stays
 record-pause = **{ $admin }** paused all games
 record-resume = **{ $admin }** resumed all games
 record-page = -# Page { $page } of { $pages }

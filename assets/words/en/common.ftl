@@ -28,6 +28,12 @@ refused-in-game = Game #{ $number }: { $why }
 pace-none = no clock
 pace-turn = { $length } per turn
 pace-game = { $each } each, plus { $plus } per turn
+pace-bank = { $each }, { $plus } more after each turn, at most { $most }
+pace-total = { $length } for all turns
+pace-weekends-off = weekends off
+pace-strict = vacations don't pause it
+weekends-off-button = Weekends off: yes
+weekends-on-button = Weekends off: no
 length-days =
     { $count ->
         [one] { $count } day

@@ -37,6 +37,7 @@ building-use-placeholder = Use a saved deck
 building-starter-button = Use a starter deck
 building-fill-button = Fill up for me
 building-empty-button = Remove all
+building-save-button = Save this deck
 building-done-button = Done
 building-done-so-button = Done as it is
 
@@ -64,12 +65,14 @@ building-cannot-add = { $unfit } Your deck has { $sum } of { $limit } points. No
 
 decks-none = You have no saved decks yet. To save the one that you build, use `/decks do:save` before the game begins.
 decks-heading = **Your decks** ({ $count } of { $most })
-decks-line = - **{ $name }**: { $count ->
+decks-line = **{ $name }**: { $count ->
         [one] 1 card
        *[other] { $count } cards
     }, { $sum } points
+decks-show-placeholder = Show a deck
+decks-not-there = This deck is gone. `/decks` lists those you have.
 decks-starter-heading = **Starter decks**
-decks-starter-line = - **{ $name }**: { $plan }
+decks-starter-line = **{ $name }**: { $plan }
 decks-shown = **{ $name }**: { $count ->
         [one] 1 card
        *[other] { $count } cards

@@ -31,6 +31,19 @@ thread-too-many = No thread: this server has as many active threads as Discord a
 thread-not-made = No thread: Discord didn't let me create one in this channel. The game is played here.
 thread-in-thread = A thread can't hold another thread. Leave out `where` to play right here, or use the command in the channel itself to get a thread.
 thread-not-here = I can't create a thread in this kind of channel. Leave out `where` to play right here, or use the command in a text channel.
+
+## Posts in a forum: why there is none, and where the game or the challenge is instead
+
+post-not-permitted = No post: in <#{ $forum }> I'm missing { $permissions }.
+post-forum-hidden = No post: I can't see this server's forum for games.
+post-tag-required = No post: every post in <#{ $forum }> needs a tag, and I can't apply any of them.
+post-too-many = No post: this server has as many active threads as Discord allows.
+post-not-made = No post: Discord didn't let me open one in <#{ $forum }>.
+post-game-here = The game is played here.
+post-challenge-here = Your challenge is in this channel instead.
+
+## Channels that are gone
+
 place-gone = This game's channel is gone, so your opponent isn't told of your turn. The game goes on where either of you next uses a command on its server.
 place-moved = The channel of game #{ $number } is gone. The game goes on here.
 

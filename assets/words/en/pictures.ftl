@@ -257,6 +257,58 @@ picture-ladder-row =
        *[other] #{ $rank } { $name }, since { $since }, { $count } games
     }
 
+## An event's standings; the words stand above narrow columns
+
+picture-standings-points = Points
+picture-standings-direct = DE
+picture-standings-berger = SB
+picture-standings-wins = Win
+picture-standings-black = Blk
+
+## An event's standings in an alternative text
+
+picture-standings-title = Standings of { $event }, { $place }
+picture-standings-row = #{ $place } { $name }: { $points }, Sonneborn-Berger { $berger }
+picture-standings-row-short = #{ $place } { $name }: { $points }
+picture-standings-withdrawn = { $name }: withdrawn
+
+## A bracket
+
+picture-bracket-bye = Bye
+picture-bracket-third = Third place
+
+## A bracket in an alternative text
+
+picture-bracket-title = Bracket of { $event }, { $place }
+picture-bracket-round = { $round }: { $matches }
+picture-bracket-score = { $own }–{ $other }
+picture-bracket-beat = { $winner } beat { $loser }
+picture-bracket-beat-score = { $winner } beat { $loser } { $score }
+picture-bracket-goes-on = { $name } goes on without a match
+picture-bracket-against = { $one } against { $other }
+picture-bracket-against-score = { $one } against { $other }, { $score }
+picture-bracket-waits = { $name } waits for an opponent
+
+## An event's champion
+
+picture-champion =
+    { $count ->
+        [one] Champion
+       *[other] Champions
+    }
+picture-champion-more = and { $count } more
+
+## An event's champion in an alternative text
+
+picture-champion-title = Result of { $event }, { $place }
+picture-champion-told =
+    { $count ->
+        [one] { $names } is the champion
+       *[other] { $names } share the title
+    }
+picture-champion-row = #{ $place } { $name }: { $value }
+picture-champion-row-short = #{ $place } { $name }
+
 ## Above the card beside the board; the name may be shortened or left out
 
 picture-caption-picked = Chosen

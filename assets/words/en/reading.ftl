@@ -24,6 +24,7 @@ file-not-pgn = PGN can't hold { $game } because it's made for the chessboard. Yo
 file-as-text-button = Get the text
 file-instead-of-pgn = Game #{ $number }: { $game } has no PGN, so here are the turns as text.
 file-no-record = Game #{ $number } is still running, and its record would reveal the cards to come. Use the format *turns* for what everyone has seen.
+file-record-withheld = Game #{ $number } is part of **{ $event }**, for which players build decks. Its record opens when the event ends. Use the format *turns* for what everyone has seen.
 turns-title = { $game }, game #{ $number }
 turns-begun = Started { $date }
 turns-player = { $colour }: { $name }

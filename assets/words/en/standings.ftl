@@ -50,6 +50,8 @@ leaderboard-footer =
        *[other] Page { $page } of { $pages } · { $players } players
     }
 leaderboard-game-placeholder = Choose a game
+leaderboard-profile-placeholder = Show a member's profile
+leaderboard-profile-item = { $rank }. { $name }
 leaderboard-back-button = ◀ Higher
 leaderboard-next-button = Lower ▶
 leaderboard-no-game = There's no such game any more. Use `/leaderboard` to see those there are.
@@ -75,3 +77,4 @@ ask-annul = Annul game #{ $number }, { $white } against { $black }? It won't cou
 ask-annul-button = Annul it
 annul-done = Game #{ $number } is annulled. The players are told where it was played.
 annul-told = Game #{ $number } was annulled by a server admin: it no longer counts for ratings.
+profile-titles = 🏆 Winner: { $events }

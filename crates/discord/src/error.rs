@@ -69,8 +69,12 @@ pub mod code {
     pub const UNKNOWN_CHANNEL: u64 = 10003;
     /// The server is not there, or the bot isn't on it.
     pub const UNKNOWN_SERVER: u64 = 10004;
+    /// The forum has no such tag.
+    pub const UNKNOWN_TAG: u64 = 10087;
     /// Nobody of this id is on the server.
     pub const UNKNOWN_MEMBER: u64 = 10007;
+    /// The message is not there.
+    pub const UNKNOWN_MESSAGE: u64 = 10008;
     /// The interaction's token is unknown.
     pub const UNKNOWN_WEBHOOK: u64 = 10015;
     /// The interaction is unknown, or its time is over.
@@ -81,10 +85,16 @@ pub mod code {
     pub const DIRECT_TOO_FAST: u64 = 40003;
     /// The interaction has a response.
     pub const ALREADY_ACKNOWLEDGED: u64 = 40060;
+    /// Every post of the forum needs a tag, and moderators alone can apply those that there are.
+    pub const NO_TAGS_TO_APPLY: u64 = 40066;
+    /// Every post of the forum needs a tag.
+    pub const TAG_REQUIRED: u64 = 40067;
     /// The bot may not see it.
     pub const MISSING_ACCESS: u64 = 50001;
     /// The bot lacks a permission.
     pub const MISSING_PERMISSIONS: u64 = 50013;
+    /// A channel of this type can't do it.
+    pub const WRONG_CHANNEL_TYPE: u64 = 50024;
     /// The interaction's token is too old.
     pub const INVALID_WEBHOOK_TOKEN: u64 = 50027;
     /// The thread is archived.

@@ -8,6 +8,7 @@ use cardinal_ids::Shard;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::account_news::AccountNews;
 use crate::gateway::server_news::ServerNews;
 use crate::transport::Body;
 
@@ -20,6 +21,9 @@ pub trait EventHandler: Send + Sync {
 
     /// Handles news about the servers of this shard.
     async fn on_server_news(&self, shard: Shard, news: ServerNews);
+
+    /// Handles news about an account. Returns whether it is stored; if not, Discord sends it again.
+    async fn on_account_news(&self, news: AccountNews) -> bool;
 
     /// Notes that a session with the gateway came up.
     fn on_session_up(&self, how: SessionUp);

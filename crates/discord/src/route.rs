@@ -33,6 +33,10 @@ pub enum Route {
     GatewayOfBot,
     /// `GET /applications/@me`: which application the token belongs to.
     OwnApplication,
+    /// `GET` of the application's own emojis.
+    Emojis { application: u64 },
+    /// `POST` of a new emoji of the application.
+    CreateEmoji { application: u64 },
     /// `GET` or `PUT` of the application's commands, global or of one server.
     Commands { application: u64, guild: Option<GuildId>, replace: bool },
     /// `POST` of the first response to an interaction.
@@ -51,6 +55,8 @@ pub enum Route {
     CreateMessage { channel: ChannelId },
     /// `PATCH` of a message.
     EditMessage { channel: ChannelId, message: MessageId },
+    /// `GET` of a channel or thread.
+    ReadChannel { channel: ChannelId },
     /// `PATCH` of a channel or thread.
     EditChannel { channel: ChannelId },
     /// `GET` of a server's active threads.
@@ -61,6 +67,8 @@ pub enum Route {
     CreateThread { channel: ChannelId },
     /// `GET` of a server.
     Server { guild: GuildId },
+    /// `GET` of a server's channels, without threads.
+    Channels { guild: GuildId },
     /// `GET` of one member of a server.
     Member { guild: GuildId, user: UserId },
     /// `POST` that returns the direct-message channel with a user, creating it if needed.
@@ -119,11 +127,14 @@ impl Route {
             Route::Gateway
             | Route::GatewayOfBot
             | Route::OwnApplication
+            | Route::Emojis { .. }
             | Route::ReadAnswer { .. }
             | Route::ReadMessages { .. }
+            | Route::ReadChannel { .. }
             | Route::ActiveThreads { .. }
             | Route::ArchivedThreads { .. }
             | Route::Server { .. }
+            | Route::Channels { .. }
             | Route::Member { .. }
             | Route::OwnServers
             | Route::Commands { replace: false, .. } => Method::GET,
@@ -133,6 +144,7 @@ impl Route {
             | Route::FollowUp { .. }
             | Route::CreateMessage { .. }
             | Route::CreateThread { .. }
+            | Route::CreateEmoji { .. }
             | Route::OpenDirect => Method::POST,
             Route::EditAnswer { .. } | Route::EditMessage { .. } | Route::EditChannel { .. } => Method::PATCH,
         }
@@ -154,6 +166,9 @@ impl Route {
             Route::Commands { application, guild: Some(guild), .. } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
             }
+            Route::Emojis { application } | Route::CreateEmoji { application } => {
+                format!("/applications/{application}/emojis")
+            }
             Route::Callback { interaction, token } => format!("/interactions/{interaction}/{}/callback", token.0),
             Route::EditAnswer { application, token }
             | Route::ReadAnswer { application, token }
@@ -165,11 +180,12 @@ impl Route {
                 format!("/channels/{channel}/messages")
             }
             Route::EditMessage { channel, message } => format!("/channels/{channel}/messages/{message}"),
-            Route::EditChannel { channel } => format!("/channels/{channel}"),
+            Route::ReadChannel { channel } | Route::EditChannel { channel } => format!("/channels/{channel}"),
             Route::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
             Route::ArchivedThreads { channel } => format!("/channels/{channel}/threads/archived/public"),
             Route::CreateThread { channel } => format!("/channels/{channel}/threads"),
             Route::Server { guild } => format!("/guilds/{guild}"),
+            Route::Channels { guild } => format!("/guilds/{guild}/channels"),
             Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Route::OpenDirect => "/users/@me/channels".to_owned(),
             Route::OwnServers => "/users/@me/guilds".to_owned(),
@@ -202,6 +218,8 @@ impl Route {
             Route::OwnApplication => "GET application",
             Route::Commands { replace: false, .. } => "GET commands",
             Route::Commands { replace: true, .. } => "PUT commands",
+            Route::Emojis { .. } => "GET emojis",
+            Route::CreateEmoji { .. } => "POST emoji",
             Route::Callback { .. } => "POST callback",
             Route::EditAnswer { .. } => "PATCH answer",
             Route::ReadAnswer { .. } => "GET answer",
@@ -210,11 +228,13 @@ impl Route {
             Route::ReadMessages { .. } => "GET messages",
             Route::CreateMessage { .. } => "POST message",
             Route::EditMessage { .. } => "PATCH message",
+            Route::ReadChannel { .. } => "GET channel",
             Route::EditChannel { .. } => "PATCH channel",
             Route::ActiveThreads { .. } => "GET active threads",
             Route::ArchivedThreads { .. } => "GET archived threads",
             Route::CreateThread { .. } => "POST thread",
             Route::Server { .. } => "GET server",
+            Route::Channels { .. } => "GET channels",
             Route::Member { .. } => "GET member",
             Route::OpenDirect => "POST direct channel",
             Route::OwnServers => "GET servers",
@@ -228,6 +248,8 @@ impl Route {
             Route::Gateway
             | Route::GatewayOfBot
             | Route::OwnApplication
+            | Route::Emojis { .. }
+            | Route::CreateEmoji { .. }
             | Route::OpenDirect
             | Route::OwnServers
             | Route::LeaveServer { .. }
@@ -235,6 +257,7 @@ impl Route {
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }
             | Route::Server { guild }
+            | Route::Channels { guild }
             | Route::Member { guild, .. } => Major::Guild(*guild),
             Route::Callback { token, .. }
             | Route::EditAnswer { token, .. }
@@ -244,6 +267,7 @@ impl Route {
             Route::ReadMessages { channel }
             | Route::CreateMessage { channel }
             | Route::EditMessage { channel, .. }
+            | Route::ReadChannel { channel }
             | Route::EditChannel { channel }
             | Route::ArchivedThreads { channel }
             | Route::CreateThread { channel }
@@ -272,6 +296,6 @@ impl Route {
     /// message is, because Discord enforces its nonce. So is a first response, because Discord refuses a
     /// second one.
     pub fn repeatable(&self) -> bool {
-        !matches!(self, Route::FollowUp { .. } | Route::CreateThread { .. })
+        !matches!(self, Route::FollowUp { .. } | Route::CreateThread { .. } | Route::CreateEmoji { .. })
     }
 }

@@ -41,6 +41,8 @@ ids! {
     GameId;
     /// A challenge, numbered from 1 by the store.
     ChallengeId;
+    /// An event of a server, such as a tournament, numbered from 1 by the store.
+    EventId;
     /// A Discord user.
     UserId;
     /// A Discord channel or thread.
@@ -53,7 +55,7 @@ ids! {
     InteractionId;
 }
 
-shown_as_numbers!(ChallengeId UserId ChannelId GuildId MessageId InteractionId);
+shown_as_numbers!(ChallengeId EventId UserId ChannelId GuildId MessageId InteractionId);
 
 impl GameId {
     /// The try of a lesson with this number.

@@ -219,7 +219,7 @@ pub(crate) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Te
 
 const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
 
-const STARTERS: [(StarterDeck, char); StarterDeck::ALL.len()] = [
+pub(crate) const STARTERS: [(StarterDeck, char); StarterDeck::ALL.len()] = [
     (StarterDeck::Fortress, 'f'),
     (StarterDeck::PawnStorm, 'p'),
     (StarterDeck::Cavalry, 'c'),

@@ -15,8 +15,10 @@ pub struct Caller {
     pub account: String,
     /// The name by which Discord tells accounts apart.
     pub username: String,
-    /// The server; none in a private conversation.
+    /// The server that the bot is on; none in a private conversation, and where an account alone has brought the bot.
     pub guild: Option<GuildId>,
+    /// What has brought the bot here.
+    pub installation: Installation,
     /// The channel or thread.
     pub channel: ChannelId,
     /// The channel that the thread hangs on; none outside threads.
@@ -25,6 +27,8 @@ pub struct Caller {
     pub holds_threads: bool,
     /// Whether the user may manage the server.
     pub manages: bool,
+    /// Whether the user may manage the server's events.
+    pub manages_events: bool,
     /// The most bytes of a file in an answer.
     pub file_limit: usize,
 }
@@ -33,6 +37,31 @@ impl Caller {
     /// The user's names, the one on this server first, the one that nobody else has last.
     pub fn names(&self) -> [&str; 3] {
         [&self.name, &self.account, &self.username]
+    }
+}
+
+/// What has brought the bot to a caller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Installation {
+    /// It's on the server, or on one that the caller is on too.
+    #[default]
+    Server,
+    /// The caller's account alone, in the direct messages with the bot.
+    AccountDirect,
+    /// An account alone, elsewhere: on a server that the bot isn't on, or in a group message. Others may read along,
+    /// and the bot posts nothing there but answers.
+    AccountElsewhere,
+}
+
+impl Installation {
+    /// Whether nothing but an account has brought the bot.
+    pub const fn is_account_alone(self) -> bool {
+        matches!(self, Installation::AccountDirect | Installation::AccountElsewhere)
+    }
+
+    /// Whether the bot isn't there itself, so that it posts nothing but answers, which others may see.
+    pub const fn is_elsewhere(self) -> bool {
+        matches!(self, Installation::AccountElsewhere)
     }
 }
 

@@ -11,17 +11,18 @@ mod part;
 mod reply;
 
 pub use ask::{Ask, BuildRequest, Finish, Format, Notation, ReplayPart, Replaying};
-pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Opponent, Starts};
+pub use caller::{About, Autocomplete, Caller, Expected, Field, Handling, Installation, Opponent, Starts};
 pub use control::{
     Browsing, Building, ChallengeControl, ChallengersControl, Check, Colour, Composing, Control, ControlError,
-    Correction, Draft, Drafted, DraftedMove, DraftedReply, FollowStep, GameControl, GameForm, Guessing, LadderControl,
-    Learning, Planning, PreferenceControl, Privacy, ServerControl, ServerPage, SetUpStep, SettingUp, Standings,
-    Stepping, Where, encode_choice, parse_choice,
+    Correction, DeckControl, Draft, Drafted, DraftedMove, DraftedReply, EventAct, EventControl, EventSubject,
+    FollowStep, GameControl, GameForm, Guessing, LadderControl, Learning, Planning, PreferenceControl, Privacy,
+    ServerControl, ServerPage, SetUpStep, SettingUp, Standings, Stepping, Where, encode_choice, parse_choice,
 };
 pub use offer::{AwayClaim, Offer, PlainAction, Proposal};
 pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{
-    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
-    File, Form, FormField, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Picture, Repairs, Row,
-    Style, Suggestion, SupersededMessage, Via, clip,
+    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Container, Destination,
+    EarlierTurn, Emoji, File, Form, FormField, Item, Link, ListedChannels, MemberMenu, Menu, Message, MessageRef,
+    Obstacle, Outcome, Picture, PieceEmoji, Post, Repairs, Row, Section, Style, Suggestion, SupersededMessage, Via,
+    clip,
 };

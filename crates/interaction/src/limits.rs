@@ -2,6 +2,10 @@
 
 /// Characters in a message's text.
 pub const TEXT: usize = 2000;
+/// Characters in all texts of a message with containers.
+pub const ALL_TEXT: usize = 4000;
+/// Components in a message with containers, each container, text, section, row, button, menu and file counted.
+pub const COMPONENTS: usize = 40;
 /// Rows of controls under a message.
 pub const ROWS: usize = 5;
 /// Buttons in a row.

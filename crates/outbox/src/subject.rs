@@ -9,6 +9,9 @@ pub const SERIES_ENDED: &str = "series-ended";
 /// A server admin has annulled a game.
 pub const ANNULLED: &str = "annulled";
 
+/// All data of the server is to be erased, as its owner has asked.
+pub const ERASING: &str = "erasing";
+
 /// A subject about which several games can be told in one notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum What {

@@ -187,6 +187,25 @@ fn large_face(bencher: Bencher<'_, '_>, card: Card) {
     bencher.bench_local(|| renderer.card(card, &[Variant::Knightmare], Theme::Slate));
 }
 
+/// A page of the crosstable of 16 players.
+#[divan::bench]
+fn standings(bencher: Bencher<'_, '_>) {
+    let renderer = scenes::renderer();
+    bencher.bench_local(|| scenes::event_fixtures::large_standings(renderer, black_box(16), 1, 0, Theme::Slate));
+}
+
+/// The bracket of 64 players whole, and its parts: that of the first eight, and the finals.
+#[divan::bench(args = ["whole", "first", "finals"])]
+fn bracket(bencher: Bencher<'_, '_>, part: &str) {
+    let renderer = scenes::renderer();
+    let part = match part {
+        "whole" => None,
+        "first" => Some(0),
+        _ => Some(8),
+    };
+    bencher.bench_local(|| scenes::event_fixtures::large_bracket(renderer, black_box(6), part, Theme::Slate));
+}
+
 fn names() -> impl Iterator<Item = &'static str> {
     scenes::PICTURES.iter().map(|(name, _)| *name)
 }

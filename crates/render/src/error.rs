@@ -15,6 +15,14 @@ pub enum RenderError {
     /// A built-in font could not be read. Happens only after an asset was changed.
     #[error("the built-in font cannot be read: {0}")]
     Font(#[from] ab_glyph::InvalidFont),
+    /// A theme has more colours than a picture can. Happens only after one was added.
+    #[error("a theme has {wanted} colours where {most} fit: leave out an ink or a tint")]
+    Colours {
+        /// How many there are.
+        wanted: usize,
+        /// How many there can be.
+        most: usize,
+    },
     /// A piece or mark is on another kind of board than the game is played on.
     #[error("{0} is not on the board of this game: use squares such as e4, or points such as 3,-1 on the endless grid")]
     OffBoard(Cell),
@@ -27,12 +35,31 @@ pub enum RenderError {
     /// A page of a pool has more cards than fit on it.
     #[error("a page of a pool has room for 12 cards, not {0}: split them into several pages")]
     PoolPage(usize),
+    /// The rounds of a bracket don't fit together.
+    #[error(
+        "the rounds of the bracket don't fit together: each has half the matches of the one before, the last has one"
+    )]
+    BracketShape,
+    /// A whole bracket has more players than fit on a picture.
+    #[error("a whole bracket has room for 64 players, not {0}: draw it in parts")]
+    BracketSize(usize),
+    /// A part of a bracket was requested that it doesn't have.
+    #[error("the bracket has no part {part}: its parts are 0 to {}", .parts - 1)]
+    BracketPart {
+        /// The part, from 0.
+        part: usize,
+        /// How many there are.
+        parts: usize,
+    },
     /// A replay was requested without a frame.
     #[error("a replay needs at least one frame: give the position before the first turn")]
     NoFrames,
     /// Even a single frame of a replay is larger than the limit.
     #[error("not even one frame of the replay fits into {0} bytes: allow 64 kB or more")]
     ReplayLimit(usize),
+    /// An emoji could not be written.
+    #[error("the emoji cannot be written: {0}")]
+    Emoji(#[from] image::ImageError),
     /// An animation could not be written.
     #[error("the animation cannot be written: {0}")]
     Animation(#[from] gif::EncodingError),

@@ -9,13 +9,13 @@ use std::ops::Range;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 /// The index of no colour. A frame that has it somewhere leaves what was there.
-pub(crate) const TRANSPARENT: u8 = 255;
+pub const TRANSPARENT: u8 = 255;
 /// Stretches of pixels that stay the same are made transparent from this length on. Shorter ones between pixels that
 /// change compress better as they are.
 const SHORTEST_STRETCH: usize = 8;
 
 /// An animation that plays endlessly, written frame by frame.
-pub(crate) struct Animation {
+pub struct Animation {
     encoder: Encoder<Vec<u8>>,
     dictionary: Dictionary,
     width: usize,
@@ -25,7 +25,10 @@ pub(crate) struct Animation {
 
 impl Animation {
     /// Starts an animation of this size in pixels. `colours` are three bytes each, at most 255 of them.
-    pub(crate) fn new((width, height): (usize, usize), colours: &[u8]) -> Result<Animation, EncodingError> {
+    ///
+    /// # Errors
+    /// [`EncodingError`] if it is larger than the format allows.
+    pub fn new((width, height): (usize, usize), colours: &[u8]) -> Result<Animation, EncodingError> {
         let mut all = colours.to_vec();
         all.resize(3 * 256, 0);
         let mut encoder = Encoder::new(Vec::with_capacity(256 * 1024), width as u16, height as u16, &all)?;
@@ -34,7 +37,10 @@ impl Animation {
     }
 
     /// Adds a frame that stays this long, in hundredths of a second. `pixels` are its palette indices, row by row.
-    pub(crate) fn frame(&mut self, pixels: &[u8], delay: u16) -> Result<(), EncodingError> {
+    ///
+    /// # Errors
+    /// [`EncodingError`] if it can't be written.
+    pub fn frame(&mut self, pixels: &[u8], delay: u16) -> Result<(), EncodingError> {
         let (columns, rows) = self.changed(pixels);
         let frame = Frame {
             delay,
@@ -114,7 +120,10 @@ impl Animation {
     }
 
     /// Ends the animation and returns the file.
-    pub(crate) fn finish(self) -> Result<Vec<u8>, EncodingError> {
+    ///
+    /// # Errors
+    /// [`EncodingError`] if the end can't be written.
+    pub fn finish(self) -> Result<Vec<u8>, EncodingError> {
         self.encoder.into_inner()
     }
 }
@@ -139,7 +148,7 @@ const MOST_CODES: u16 = 1 << LONGEST_CODE;
 const SLOTS: u32 = 13;
 
 /// The dictionary, which one frame after another uses.
-pub(super) struct Dictionary {
+struct Dictionary {
     /// Sequences by their hash. Each is the code of all but its last index, that index, and the sequence's own code;
     /// or 0 in an empty slot.
     slots: Box<[u32; 1 << SLOTS]>,
@@ -147,7 +156,7 @@ pub(super) struct Dictionary {
 
 impl Dictionary {
     #[expect(clippy::large_stack_arrays, reason = "it moves to the heap, and its size is known there too")]
-    pub(super) fn new() -> Dictionary {
+    fn new() -> Dictionary {
         Dictionary { slots: Box::new([0; 1 << SLOTS]) }
     }
 
@@ -171,7 +180,7 @@ const fn key(prefix: u16, index: u8) -> u32 {
 }
 
 /// A frame being compressed.
-pub(super) struct Lzw<'a> {
+struct Lzw<'a> {
     dictionary: &'a mut Dictionary,
     bits: CodeWriter,
     width: u32,
@@ -185,7 +194,7 @@ pub(super) struct Lzw<'a> {
 
 impl<'a> Lzw<'a> {
     /// Starts a frame in which `filler` has long runs.
-    pub(super) fn new(dictionary: &'a mut Dictionary, filler: u8) -> Lzw<'a> {
+    fn new(dictionary: &'a mut Dictionary, filler: u8) -> Lzw<'a> {
         let bits = CodeWriter::after(vec![INDEX_BITS as u8]);
         let mut lzw = Lzw { dictionary, bits, width: INDEX_BITS + 1, next: 0, prefix: None, filler, runs: Vec::new() };
         lzw.clear();
@@ -219,14 +228,14 @@ impl<'a> Lzw<'a> {
     }
 
     /// Adds pixels one after another.
-    pub(super) fn pixels(&mut self, indices: &[u8]) {
+    fn pixels(&mut self, indices: &[u8]) {
         for index in indices {
             self.pixel(*index);
         }
     }
 
     /// Adds a run of the filler.
-    pub(super) fn run(&mut self, mut length: usize) {
+    fn run(&mut self, mut length: usize) {
         // Until what came before the run is written.
         while length > 0 && self.prefix.is_none_or(|prefix| prefix != u16::from(self.filler)) {
             self.pixel(self.filler);
@@ -273,7 +282,7 @@ impl<'a> Lzw<'a> {
     }
 
     /// Ends the frame. Returns the number of bits of an index, and then the codes.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    fn finish(mut self) -> Vec<u8> {
         if let Some(prefix) = self.prefix {
             self.write(prefix);
         }
@@ -283,7 +292,7 @@ impl<'a> Lzw<'a> {
 }
 
 /// Bytes that codes are written to.
-pub(super) struct CodeWriter {
+struct CodeWriter {
     bytes: Vec<u8>,
     pending: u64,
     count: u32,
@@ -291,13 +300,13 @@ pub(super) struct CodeWriter {
 
 impl CodeWriter {
     /// Continues after these bytes.
-    pub(super) const fn after(bytes: Vec<u8>) -> CodeWriter {
+    const fn after(bytes: Vec<u8>) -> CodeWriter {
         CodeWriter { bytes, pending: 0, count: 0 }
     }
 
     /// Writes the lowest `width` bits of a code.
     #[inline]
-    pub(super) fn put(&mut self, code: u16, width: u32) {
+    fn put(&mut self, code: u16, width: u32) {
         self.pending |= u64::from(code) << self.count;
         self.count += width;
         if self.count >= 32 {
@@ -308,68 +317,9 @@ impl CodeWriter {
     }
 
     /// Writes what is pending, and fills the last byte with zeros.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    fn finish(mut self) -> Vec<u8> {
         let rest = self.count.div_ceil(8) as usize;
         self.bytes.extend(&self.pending.to_le_bytes()[..rest]);
         self.bytes
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use gif::{ColorOutput, DecodeOptions};
-
-    use super::*;
-
-    /// Frames of this size in which a share of the pixels, one in `calm`, is another than before.
-    fn frames((width, height): (usize, usize), calm: u32) -> Vec<Vec<u8>> {
-        let mut state = 1_u32;
-        let mut dice = move || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state >> 8
-        };
-        let mut pixels = vec![7; width * height];
-        (0..5)
-            .map(|_| {
-                for pixel in &mut pixels {
-                    if dice().is_multiple_of(calm) {
-                        *pixel = (dice() % 255) as u8;
-                    }
-                }
-                pixels.clone()
-            })
-            .collect()
-    }
-
-    #[test]
-    fn any_frames_come_back() {
-        // From nothing but noise, which fills the dictionary many times, to runs of the same pixels over many rows.
-        for (size, calm) in [(300, 200), (1, 1), (2, 1), (1, 400), (255, 3)]
-            .into_iter()
-            .flat_map(|size| [1, 2, 9, 60, 5000, 100_000].map(|calm| (size, calm)))
-        {
-            let frames = frames(size, calm);
-            let mut animation = Animation::new(size, &[0; 3 * 255]).unwrap();
-            for (index, pixels) in frames.iter().enumerate() {
-                animation.frame(pixels, index as u16).unwrap();
-            }
-            let file = animation.finish().unwrap();
-            let mut options = DecodeOptions::new();
-            options.set_color_output(ColorOutput::Indexed);
-            let mut decoder = options.read_info(&file[..]).unwrap();
-            let mut shown = vec![TRANSPARENT; size.0 * size.1];
-            for (index, pixels) in frames.iter().enumerate() {
-                let frame = decoder.read_next_frame().unwrap().unwrap();
-                assert_eq!(frame.delay, index as u16);
-                for (row, new) in frame.buffer.chunks_exact(frame.width.into()).enumerate() {
-                    let start = (usize::from(frame.top) + row) * size.0 + usize::from(frame.left);
-                    for (old, new) in shown[start..].iter_mut().zip(new).filter(|(_, new)| **new != TRANSPARENT) {
-                        *old = *new;
-                    }
-                }
-                assert!(shown == *pixels, "frame {index} of {size:?}, one in {calm} changed");
-            }
-            assert!(decoder.read_next_frame().unwrap().is_none());
-        }
     }
 }

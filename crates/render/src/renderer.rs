@@ -6,15 +6,16 @@ use cardinal_rules::{BySeat, Card, Example, Square, Variant};
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
-use crate::png;
-use crate::png::deflate::CodeTable;
+use crate::png::{CodeTable, Collage};
 use crate::replay::{self, Replay};
 use crate::scene::board;
 use crate::scene::cards::{self, PoolScene};
+use crate::scene::event::bracket::{self, BracketScene};
+use crate::scene::event::champion::{self, ChampionScene};
+use crate::scene::event::standings::{self, StandingsScene};
 use crate::scene::grid::plan::GridPlan;
 use crate::scene::layout::{self, Layout};
 use crate::scene::member_table::{self, LadderScene, LeaderboardScene};
@@ -22,7 +23,7 @@ use crate::scene::profile::{self, ProfileScene};
 use crate::scene::replay::ReplayScene;
 use crate::scene::scenes::{Area, BoardScene, HandScene, PanelScene};
 use crate::scene::story::TurnSummary;
-use crate::words::alt;
+use crate::words::{alt, event_alt};
 
 /// A picture, ready to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +51,7 @@ impl Picture {
     /// Encodes a collage in these colours, with the code table for its width.
     pub(crate) fn new(collage: &Collage<'_>, colours: &[u8], table: &CodeTable, alt: String) -> Picture {
         let (width, height) = (collage.width as u32, collage.height as u32);
-        let png = png::write((width, height), colours, table, |stream| collage.write(stream));
-        Picture { png, alt, width, height }
+        Picture { png: collage.png(colours, table), alt, width, height }
     }
 }
 
@@ -229,6 +229,48 @@ impl Renderer {
         let atlas = self.atlas(scene.theme)?;
         let collage = member_table::draw_ladder(scene, atlas, &self.fonts)?;
         Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt::ladder(scene)))
+    }
+
+    /// Draws a page of an event's standings: places, names and points, and below them each row's games and tie-breaks.
+    /// The row of the member who asked is highlighted.
+    ///
+    /// The picture is 720 pixels wide. Its height grows with the number of rows.
+    ///
+    /// # Errors
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
+    pub fn standings(&self, scene: &StandingsScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = standings::draw(scene, atlas, &self.fonts)?;
+        let alt = event_alt::standings(scene);
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt))
+    }
+
+    /// Draws the bracket of a knock-out, or a part of it.
+    ///
+    /// The picture is 720 pixels wide, or 1146 with more than four rounds, which only a large screen shows well. Its
+    /// height grows with the number of players.
+    ///
+    /// # Errors
+    /// [`RenderError::BracketShape`], [`RenderError::BracketPart`] if there is no such part, and
+    /// [`RenderError::BracketSize`] for a whole bracket of more than 64 players.
+    pub fn bracket(&self, scene: &BracketScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = bracket::draw(scene, atlas, &self.fonts)?;
+        let alt = event_alt::bracket(scene);
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt))
+    }
+
+    /// Draws the end of an event: its champion, or all who share the first place, and who came next.
+    ///
+    /// The picture is 720 pixels wide. Its height grows with the number of players.
+    ///
+    /// # Errors
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
+    pub fn champion(&self, scene: &ChampionScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = champion::draw(scene, atlas, &self.fonts)?;
+        let alt = event_alt::champion(scene);
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), alt))
     }
 
     /// Makes an animation of a game: a frame for each turn, which shows the board in the balanced shape with the

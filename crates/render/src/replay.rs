@@ -97,19 +97,3 @@ fn encode(
     // The last byte says that the file ends.
     Ok(EncodeOutcome::Complete(animation.finish()?))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::drawing::atlas::Atlas;
-    use crate::drawing::lettering::Fonts;
-    use crate::drawing::theme::Theme;
-    use crate::gif::TRANSPARENT;
-
-    #[test]
-    fn no_colour_has_the_transparent_index() {
-        for theme in Theme::ALL {
-            let atlas = Atlas::new(theme, &Fonts::new().unwrap()).unwrap();
-            assert!(atlas.palette.bytes().len() <= 3 * usize::from(TRANSPARENT), "{theme}");
-        }
-    }
-}

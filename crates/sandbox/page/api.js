@@ -36,10 +36,15 @@ export const api = {
   world: (as) => call("GET", `/sandbox/world?${query({ as })}`),
   addMember: (name) => call("POST", "/sandbox/members", { name }),
   changeMember: (id, change) => call("PUT", `/sandbox/members/${id}`, change),
+  addChannel: (name, type) => call("POST", "/sandbox/channels", { name, type }),
   changeGuild: (change) => call("PUT", "/sandbox/guild", change),
   openDirect: (as, recipient_id) => call("POST", `/sandbox/members/${as}/channels`, { recipient_id }),
+  openGroup: (as, members) => call("POST", "/sandbox/groups", { as, members }),
+  changeAccount: (as, app, added) => call("PUT", `/sandbox/members/${as}/apps/${app}`, { added }),
   advanceClock: (advance_ms) => call("POST", "/sandbox/clock", { advance_ms }),
   commands: (as, channel) => call("GET", `/sandbox/commands?${query({ as, channel })}`),
+  setPermissions: (channel, user, allow, deny) =>
+    call("PUT", `/sandbox/channels/${channel}/permissions`, { user, allow, deny }),
   messages: (channel, as, limit, before) =>
     call("GET", `/sandbox/channels/${channel}/messages?${query({ as, limit, before })}`),
   say: (channel, as, content) => call("POST", `/sandbox/channels/${channel}/messages`, { as, content }),

@@ -110,7 +110,8 @@ export function withEmoji(text) {
 /** An emoji in Discord's format: a character, or the name of a custom emoji, whose image does not exist here. */
 export function emojiNode(emoji) {
   if (!emoji?.name) return null;
-  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : drawn(emoji.name));
+  if (emoji.id) return h("img", { class: "emoji own", src: `/emojis/${emoji.id}.png`, alt: "", draggable: "false" });
+  return h("span", { class: "emoji", "aria-hidden": "true" }, drawn(emoji.name));
 }
 
 let serial = 0;

@@ -6,6 +6,7 @@ import { channelList } from "/channels.js";
 import { clock } from "/clock.js";
 import { composer } from "/composer.js";
 import { faultsButton } from "/faults.js";
+import { postList, tagChips } from "/forum.js";
 import { memberList } from "/members.js";
 import { messageList } from "/messages.js";
 import { closeSelect } from "/select.js";
@@ -17,6 +18,7 @@ import {
   log,
   channel,
   isDirect,
+  isForum,
   isThread,
   channelIcon,
   channelTitle,
@@ -67,6 +69,7 @@ export function frame(root) {
       h("header", { class: "topbar" }, menu, heading, offline, h("span", { class: "spring" }), clock(), faultsButton(), people),
       messages.node,
       writing.node,
+      postList(),
       absent,
     ),
     memberList(),
@@ -92,7 +95,7 @@ export function frame(root) {
 
   function title() {
     const c = channel(state.current);
-    messages.node.hidden = writing.node.hidden = !c;
+    messages.node.hidden = writing.node.hidden = !c || isForum(c);
     absent.hidden = Boolean(c);
     if (!c) {
       fill(heading, h("span", { class: "title-name" }, state.guild.name));
@@ -108,6 +111,7 @@ export function frame(root) {
         h("span", { class: "title-arrow", "aria-hidden": "true" }, "›"),
       ],
       h("span", { class: "title-name" }, c.name || channelTitle(c)),
+      tagChips(c),
       c.archived && h("span", { class: "tag quiet" }, "Archived"),
     );
     const count = allMentions();
@@ -125,6 +129,7 @@ export function frame(root) {
     messages.show(id);
     writing.show(id);
     tell("channel");
+    if (isForum(channel(id))) return;
     if (wide.matches) writing.focus();
     if (!log(id).loaded) {
       try {

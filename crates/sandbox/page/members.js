@@ -3,7 +3,7 @@
 import { h, fill, avatar, announce } from "/dom.js";
 import { icon } from "/icons.js";
 import { api } from "/api.js";
-import { nameButton } from "/member_menu.js";
+import { nameButton } from "/apps_menu.js";
 import { state, nameOf, membersHere, on } from "/store.js";
 
 /** Opens the direct messages with a bot. */

@@ -7,7 +7,8 @@ import { markdown, markdownLine } from "/markdown.js";
 import { attachments, embeds } from "/media.js";
 import { components, V2 } from "/components.js";
 import { dismiss, removeNote } from "/actions.js";
-import { nameButton } from "/member_menu.js";
+import { messageButton, nameButton } from "/apps_menu.js";
+import { tagChips } from "/forum.js";
 import {
   state,
   log,
@@ -16,6 +17,7 @@ import {
   channel,
   mentionsMe,
   isDirect,
+  isGroup,
   isThread,
   channelIcon,
   channelTitle,
@@ -240,6 +242,8 @@ export function messageNode(message, grouped) {
               ),
           ),
         ),
+    // Discord has no such menu where one alone reads.
+    !system && !ephemeral && !message.pending && messageButton(message),
   );
 }
 
@@ -290,11 +294,14 @@ export function welcome(c) {
     h(
       "p",
       null,
-      isDirect(c)
+      isGroup(c)
+        ? "Your group message starts here. Apps on your account can be used in it."
+        : isDirect(c)
         ? `Your direct messages with ${c.name} start here.`
         : thread
           ? `This thread in #${channel(c.parent_id)?.name ?? "its channel"} starts here.`
           : "Type / to see what the bots can do.",
     ),
+    thread && h("p", { class: "post-tags" }, tagChips(c)),
   );
 }

@@ -3,7 +3,7 @@
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";
 import { now } from "/clock.js";
-import { state, log, channel, markRead, fetchOlder, newer, on } from "/store.js";
+import { state, log, channel, markRead, fetchOlder, newer, tagsOf, on } from "/store.js";
 import { continues, sameDay, threadOf, messageNode, noteNode, divider, welcome } from "/message.js";
 
 /** The scrolling message list of a channel. It sticks to the bottom while the reader is there. */
@@ -105,7 +105,7 @@ export function messageList() {
     const next = new Map();
     const wanted = [];
     const put = (key, signature, make) => wanted.push(keyed(key, signature, make, next));
-    if (entry.complete) put("welcome", c.name, () => welcome(c));
+    if (entry.complete) put("welcome", JSON.stringify([c.name, tagsOf(c)]), () => welcome(c));
     else if (!entry.list.length)
       put("loading", "", () =>
         h("div", { class: "loading", role: "status" }, h("span", { class: "dots" }), "Loading messages…"),

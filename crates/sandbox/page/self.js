@@ -5,7 +5,7 @@ import { icon } from "/icons.js";
 import { api } from "/api.js";
 import { state, me, nameOf, isIn, on } from "/store.js";
 
-/** The settings of a member: accepting direct messages, and leaving or rejoining the server. */
+/** The settings of a member: accepting direct messages, apps on their account, and leaving or rejoining the server. */
 function ownSettings(close) {
   const user = me();
   const error = h("p", { class: "field-error", role: "alert" });
@@ -28,6 +28,33 @@ function ownSettings(close) {
     "data-testid": "direct-messages",
     onchange: () => change({ direct_messages: direct.checked }),
   });
+  const apps = state.bots.filter((bot) => bot.account_installs);
+  const appSwitch = (bot) => {
+    const id = `account-app-${bot.id}`;
+    const added = h("input", {
+      id,
+      class: "switch",
+      type: "checkbox",
+      role: "switch",
+      checked: user.apps.includes(bot.id),
+      "data-testid": "account-app",
+      "data-app-id": bot.id,
+      onchange: async () => {
+        try {
+          await api.changeAccount(state.me, bot.id, added.checked);
+          fill(error);
+        } catch (problem) {
+          error.textContent = problem.message;
+        }
+      },
+    });
+    return h(
+      "label",
+      { class: "list-item", for: id },
+      h("span", { class: "list-label" }, `${nameOf(bot)} on your account`),
+      added,
+    );
+  };
   const here = isIn(user);
   const owner = state.guild.owner_id === user.id;
   return h(
@@ -40,6 +67,7 @@ function ownSettings(close) {
       h("span", { class: "list-label" }, "Direct messages from apps"),
       direct,
     ),
+    apps.map(appSwitch),
     h(
       "button",
       {

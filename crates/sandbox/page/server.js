@@ -34,6 +34,14 @@ function appRow(bot, attempt) {
   );
 }
 
+/** The types of channels that can be added, by Discord's numbers. */
+const CHANNEL_TYPES = [
+  [0, "Text"],
+  [5, "Announcements"],
+  [15, "Forum"],
+  [16, "Media"],
+];
+
 function openServer() {
   const apps = h("fieldset");
   const outage = h("input", {
@@ -50,6 +58,32 @@ function openServer() {
     "data-testid": "system-channel",
     onchange: () => attempt(() => api.changeGuild({ system_channel_id: system.value || null })),
   });
+  const channelName = h("input", {
+    class: "input",
+    "aria-label": "Name of the new channel",
+    placeholder: "new-channel",
+    maxlength: 32,
+    "data-testid": "new-channel-name",
+  });
+  const channelType = h(
+    "select",
+    { class: "input", "aria-label": "Type of the new channel", "data-testid": "new-channel-type" },
+    CHANNEL_TYPES.map(([type, label]) => h("option", { value: type }, label)),
+  );
+  const addChannel = h(
+    "button",
+    {
+      type: "button",
+      class: "button small primary",
+      "data-testid": "add-channel",
+      onclick: () =>
+        attempt(async () => {
+          await api.addChannel(channelName.value, Number(channelType.value));
+          channelName.value = "";
+        }),
+    },
+    "Add",
+  );
   const error = h("p", { class: "dialog-error", role: "alert" });
   const attempt = async (act) => {
     try {
@@ -94,6 +128,12 @@ function openServer() {
         ),
         system,
       ),
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, "Channels"),
+      h("div", { class: "server-row" }, channelName, channelType, addChannel),
     ),
     h(
       "fieldset",

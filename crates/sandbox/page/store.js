@@ -35,10 +35,22 @@ export const channel = (id) => state.channels.get(id);
 /** Whether a user is in the server. Users who left are still known. */
 export const isIn = (user) => user?.in_guild !== false;
 export const membersHere = () => [...state.members.values()].filter(isIn);
-export const isDirect = (c) => c?.type === 1;
+export const isGroup = (c) => c?.type === 3;
+/** Whether a channel is outside of the server: direct or group messages. */
+export const isDirect = (c) => c?.type === 1 || isGroup(c);
 export const isThread = (c) => c.type === 10 || c.type === 11 || c.type === 12;
+export const isForum = (c) => c?.type === 15 || c?.type === 16;
+/** The tags of a post, in the order in which its forum has them. */
+export const tagsOf = (c) =>
+  (channel(c.parent_id)?.available_tags ?? []).filter((tag) => c.applied_tags?.includes(tag.id));
 /** The icon of a channel. */
-export const channelIcon = (c) => (isDirect(c) ? "chat" : c.type === 12 ? "lock" : isThread(c) ? "thread" : "hash");
+export function channelIcon(c) {
+  if (isDirect(c)) return "chat";
+  if (c.type === 12) return "lock";
+  if (isThread(c)) return "thread";
+  if (c.type === 5) return "news";
+  return isForum(c) ? "posts" : "hash";
+}
 /** The name of a channel as written in a sentence. */
 export const channelTitle = (c) => (isDirect(c) ? c.name || "direct messages" : isThread(c) ? c.name : `#${c.name}`);
 export const nameOf = (user) => user?.global_name || user?.username || "somebody";
@@ -75,7 +87,7 @@ export function mentionsMe(message) {
   return Boolean(message.mention_everyone || message.mentions?.some((u) => u.id === state.me));
 }
 
-/** Whether an unread message counts as a mention: it mentions this member, or is a direct message to them. */
+/** Whether an unread message counts as a mention: it mentions this member, or is a direct or group message to them. */
 export const callsMe = (message) =>
   mentionsMe(message) || (isDirect(channel(message.channel_id)) && message.author?.id !== state.me);
 

@@ -11,6 +11,7 @@ import {
   newer,
   log,
   channel,
+  isForum,
   setWorld,
   setBots,
   putMessages,
@@ -64,7 +65,7 @@ async function fetchAgain(view) {
   view.follow();
   tell("commands");
   if (state.current) await fetchNewest(state.current).catch(() => {});
-  const others = [...state.channels.values()].filter((c) => c.id !== state.current && !c.archived);
+  const others = [...state.channels.values()].filter((c) => c.id !== state.current && !c.archived && !isForum(c));
   const fetchRest = async () => {
     for (let c = others.shift(); c; c = others.shift()) await fetchNewest(c.id, 20).catch(() => {});
   };

@@ -69,6 +69,10 @@ impl ApiError {
         Self::new(404, 10_062, "Unknown interaction")
     }
 
+    pub(crate) fn unknown_tag() -> Self {
+        Self::new(404, 10_087, "Unknown Tag")
+    }
+
     pub(crate) fn unknown_command() -> Self {
         Self::new(404, 10_063, "Unknown application command")
     }
@@ -86,12 +90,32 @@ impl ApiError {
         }
     }
 
+    pub(crate) fn rate_limited(retry_after_ms: u64) -> Self {
+        Self { retry_after_ms: Some(retry_after_ms), ..Self::new(429, 0, "You are being rate limited.") }
+    }
+
     pub(crate) fn request_too_large() -> Self {
         Self::new(413, 40_005, "Request entity too large")
     }
 
     pub(crate) fn already_acknowledged() -> Self {
         Self::new(400, 40_060, "Interaction has already been acknowledged.")
+    }
+
+    pub(crate) fn too_many_follow_ups() -> Self {
+        Self::new(400, 40_094, "Maximum number of follow-up messages for this interaction reached.")
+    }
+
+    pub(crate) fn tag_names_not_unique() -> Self {
+        Self::new(400, 40_061, "Tag names must be unique")
+    }
+
+    pub(crate) fn no_tags_to_apply() -> Self {
+        Self::new(400, 40_066, "There are no tags available that can be set by non-moderators")
+    }
+
+    pub(crate) fn tag_required() -> Self {
+        Self::new(400, 40_067, "A tag is required to create a forum post in this channel")
     }
 
     pub(crate) fn missing_access() -> Self {
@@ -113,6 +137,10 @@ impl ApiError {
 
     pub(crate) fn missing_permissions() -> Self {
         Self::new(403, 50_013, "Missing Permissions")
+    }
+
+    pub(crate) fn wrong_channel_type() -> Self {
+        Self::new(400, 50_024, "Cannot execute action on this channel type")
     }
 
     pub(crate) fn expired_token() -> Self {

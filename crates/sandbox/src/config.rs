@@ -44,6 +44,8 @@ pub struct SandboxConfig {
     pub rate_limit: Option<RateLimitConfig>,
     /// How many edits of messages over an hour old a channel allows in 20 s; further ones get error 30046.
     pub old_message_edits: u32,
+    /// How many new names a channel or thread may have in 10 minutes; further ones get 429.
+    pub new_names: u32,
     /// How many gateway events a connection may send in 60 s.
     pub gateway_events_per_minute: u32,
     /// The address sent to bots for resuming a session, such as `ws://127.0.0.1:4021`; `None` is the sandbox itself.
@@ -77,6 +79,7 @@ impl Default for SandboxConfig {
             token_lifetime: Duration::from_mins(15),
             rate_limit: Some(RateLimitConfig::default()),
             old_message_edits: 3,
+            new_names: 2,
             gateway_events_per_minute: 120,
             resume_url: None,
             remembered_requests: 20_000,
@@ -116,11 +119,20 @@ pub struct BotConfig {
     pub permissions: u64,
     /// Whether the bot may use privileged intents. Without this, identifying with one fails with close code 4014.
     pub privileged_intents: bool,
+    /// Whether people can add the application to their accounts, as *User Install* in the developer portal says.
+    pub account_installs: bool,
 }
 
 impl BotConfig {
-    /// A bot with the permissions of @everyone and no privileged intents.
+    /// A bot with the permissions of @everyone and no privileged intents, for servers alone.
     pub fn new(token: impl Into<String>, name: impl Into<String>) -> Self {
-        Self { token: token.into(), name: name.into(), application_id: None, permissions: 0, privileged_intents: false }
+        Self {
+            token: token.into(),
+            name: name.into(),
+            application_id: None,
+            permissions: 0,
+            privileged_intents: false,
+            account_installs: false,
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Interactions over HTTP: signed and sent to the addresses that an application has given, as an alternative to the
-//! gateway.
+//! gateway. Webhook events are sent likewise, to an address of their own, and again for a while until they are answered
+//! with 204.
 //!
 //! Discord checks such an address before it uses it, and now and then with a signature that is false; an address that
 //! accepts one is dropped. So does this.
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::client::transport::local_client;
-use crate::endpoint::{HttpDelivery, sign};
+use crate::endpoint::{Delivery, EventDelivery, HttpDelivery, sign};
 use crate::rest;
 use crate::shared::Shared;
 use crate::snowflake::Id;
@@ -23,7 +24,10 @@ use crate::snowflake::Id;
 /// After so many interactions one is preceded by a false signature.
 const CHECKED_EVERY: u64 = 20;
 
-/// Why an address is not used for interactions.
+/// The pauses after which a webhook event is sent again, in milliseconds of the sandbox's clock: ten minutes together.
+const EVENT_PAUSES_MS: [u64; 9] = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 345_000];
+
+/// Why an address is not used for interactions or webhook events.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
     /// The application has never logged in.
@@ -47,6 +51,14 @@ pub enum EndpointError {
         /// The body.
         body: String,
     },
+    /// It does not answer the ping of webhook events as it should.
+    #[error("{url} answers the ping of webhook events with {status}; expected 204")]
+    NotAcknowledged {
+        /// The address.
+        url: String,
+        /// The status.
+        status: u16,
+    },
     /// It accepts false signatures.
     #[error("{url} answers a false signature with {status}; expected 401")]
     AcceptsForged {
@@ -57,22 +69,49 @@ pub enum EndpointError {
     },
 }
 
-/// Sends interactions until the sandbox is gone.
-pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: UnboundedReceiver<HttpDelivery>) {
+/// Sends interactions and webhook events until the sandbox is gone.
+pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: UnboundedReceiver<Delivery>) {
     let Ok(client) = local_client() else { return };
     while let Some(delivery) = deliveries.recv().await {
-        let Some(shared) = shared.upgrade() else { return };
         let client = client.clone();
-        tokio::spawn(async move {
-            if delivery.delay_ms > 0 {
-                shared.clock.sleep_until(shared.clock.now_ms() + delivery.delay_ms).await;
+        match delivery {
+            Delivery::Interaction(delivery) => {
+                let Some(shared) = shared.upgrade() else { return };
+                tokio::spawn(async move { deliver_interaction(&shared, &client, &delivery).await });
             }
-            let sent = (0..delivery.times).map(|_| deliver(&shared, &client, &delivery));
-            // Whichever answers first has answered.
-            if !join_all(sent).await.into_iter().any(|is_answered| is_answered) {
-                shared.world().expire_interaction(delivery.interaction);
+            Delivery::Event(event) => {
+                let shared = shared.clone();
+                tokio::spawn(async move { deliver_event(&shared, &client, &event).await });
             }
-        });
+        }
+    }
+}
+
+async fn deliver_interaction(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &HttpDelivery) {
+    if delivery.delay_ms > 0 {
+        shared.clock.sleep_until(shared.clock.now_ms() + delivery.delay_ms).await;
+    }
+    let sent = (0..delivery.times).map(|_| deliver(shared, client, delivery));
+    // Whichever answers first has answered.
+    if !join_all(sent).await.into_iter().any(|is_answered| is_answered) {
+        shared.world().expire_interaction(delivery.interaction);
+    }
+}
+
+/// Sends a webhook event until it is answered with 204, as long as it is worth it.
+async fn deliver_event(shared: &std::sync::Weak<Shared>, client: &reqwest::Client, event: &EventDelivery) {
+    let body = event.body.to_string();
+    for pause in EVENT_PAUSES_MS {
+        let Some(shared) = shared.upgrade() else { return };
+        let Some(url) = shared.world().event_webhooks.get(&event.app).cloned() else { return };
+        match send(&shared, client, event.app, &url, &body, true).await {
+            Ok(answer) if answer.status() == 204 => return,
+            Ok(answer) => tracing::debug!(url, status = %answer.status(), "a webhook event was not acknowledged"),
+            Err(error) => tracing::debug!(url, %error, "a webhook event did not arrive"),
+        }
+        let clock = shared.clock.clone();
+        drop(shared);
+        clock.sleep_until(clock.now_ms() + pause).await;
     }
 }
 
@@ -88,7 +127,30 @@ pub(crate) async fn check(shared: &Shared, app: Id, url: &str) -> Result<(), End
     if status != 200 || !is_pong {
         return Err(EndpointError::NoPong { url: url.to_owned(), status, body });
     }
-    let status = send(shared, &client, app, url, &ping, false).await.map_err(unreachable)?.status().as_u16();
+    refuses_forged(shared, &client, app, url, &ping).await
+}
+
+/// Checks an address for webhook events: it has to acknowledge a ping, and to refuse a false signature.
+pub(crate) async fn check_events(shared: &Shared, app: Id, url: &str) -> Result<(), EndpointError> {
+    let unreachable = |source| EndpointError::Unreachable { url: url.to_owned(), source };
+    let client = local_client().map_err(unreachable)?;
+    let ping = json!({ "version": 1, "application_id": app, "type": 0 }).to_string();
+    let status = send(shared, &client, app, url, &ping, true).await.map_err(unreachable)?.status().as_u16();
+    if status != 204 {
+        return Err(EndpointError::NotAcknowledged { url: url.to_owned(), status });
+    }
+    refuses_forged(shared, &client, app, url, &ping).await
+}
+
+async fn refuses_forged(
+    shared: &Shared,
+    client: &reqwest::Client,
+    app: Id,
+    url: &str,
+    body: &str,
+) -> Result<(), EndpointError> {
+    let sent = send(shared, client, app, url, body, false).await;
+    let status = sent.map_err(|source| EndpointError::Unreachable { url: url.to_owned(), source })?.status().as_u16();
     if status == 401 { Ok(()) } else { Err(EndpointError::AcceptsForged { url: url.to_owned(), status }) }
 }
 

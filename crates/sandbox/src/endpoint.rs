@@ -1,9 +1,24 @@
-//! What an application that gets its interactions over HTTP has: addresses, and a key with which they are signed.
+//! What an application that gets interactions or webhook events over HTTP has: addresses, and a key with which they are
+//! signed.
 
 use ed25519_dalek::{SIGNATURE_LENGTH, Signer, SigningKey};
 use serde_json::Value;
 
 use crate::snowflake::{Id, random};
+
+/// What is on its way to an application.
+#[derive(Clone, Debug)]
+pub(crate) enum Delivery {
+    Interaction(HttpDelivery),
+    Event(EventDelivery),
+}
+
+/// A webhook event on its way to an application.
+#[derive(Clone, Debug)]
+pub(crate) struct EventDelivery {
+    pub(crate) app: Id,
+    pub(crate) body: Value,
+}
 
 /// An interaction on its way to an application.
 #[derive(Clone, Debug)]

@@ -5,10 +5,11 @@
 //! state in memory; [`SandboxConfig::keep_in`] saves it to a folder.
 //!
 //! There is one guild. Members can leave and rejoin, bots can be removed and invited again, and the guild can have an
-//! outage. Bots and people can also exchange direct messages. All timestamps come from the sandbox's own clock
+//! outage. Bots and people can also exchange direct messages, and people can add applications to their accounts and use
+//! them where the bot is not: in the guild, and in group messages. All timestamps come from the sandbox's own clock
 //! ([`SandboxClock`]), which can be advanced. Features that slash-command bots don't need are missing: voice,
-//! reactions, pins, polls, stickers and user-installed applications. There is no compressed transport; clients that ask
-//! for it get uncompressed frames, which they can read too.
+//! reactions, pins, polls and stickers. There is no compressed transport; clients that ask for it get uncompressed
+//! frames, which they can read too.
 //!
 //! All state lives in the world (`world`), behind one lock. `validate` checks requests, `rest` and `members` then
 //! change the world, and the world reports each change to `gateway` and to the page's live stream. Programs may send
@@ -50,7 +51,7 @@ mod world;
 pub use client::member::Member;
 pub use client::member_client::MemberClient;
 pub use client::transport::{ClientError, local_client};
-pub use client::views::{ChannelInfo, ChatMessage, GuildInfo, InteractionView, MemberInfo, WorldView};
+pub use client::views::{ChannelInfo, ChatMessage, GuildInfo, InteractionView, MemberInfo, TagInfo, WorldView};
 pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use delivery::EndpointError;

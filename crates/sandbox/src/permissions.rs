@@ -12,7 +12,7 @@ pub mod bits {
     pub const ADD_REACTIONS: u64 = 1 << 6;
     /// See a channel.
     pub const VIEW_CHANNEL: u64 = 1 << 10;
-    /// Write in a channel.
+    /// Write in a channel, or open posts in a forum.
     pub const SEND_MESSAGES: u64 = 1 << 11;
     /// Delete other people's messages.
     pub const MANAGE_MESSAGES: u64 = 1 << 13;
@@ -24,6 +24,8 @@ pub mod bits {
     pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
     /// Mention @everyone, @here and every role.
     pub const MENTION_EVERYONE: u64 = 1 << 17;
+    /// Change channels, such as the tags of a forum.
+    pub const MANAGE_CHANNELS: u64 = 1 << 4;
     /// Change the server's settings.
     pub const MANAGE_GUILD: u64 = 1 << 5;
     /// Join a voice channel, and see its chat.
@@ -38,6 +40,8 @@ pub mod bits {
     pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
     /// Write in threads.
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+    /// Have everybody see the responses of apps that are on one's own account.
+    pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
     /// What @everyone may do in the sandbox's guild.
     pub const EVERYONE: u64 = ADD_REACTIONS
         | VIEW_CHANNEL
@@ -49,9 +53,11 @@ pub mod bits {
         | USE_APPLICATION_COMMANDS
         | CREATE_PUBLIC_THREADS
         | CREATE_PRIVATE_THREADS
-        | SEND_MESSAGES_IN_THREADS;
+        | SEND_MESSAGES_IN_THREADS
+        | USE_EXTERNAL_APPS;
     /// Every bit that the sandbox uses.
-    pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_GUILD | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
+    pub const ALL: u64 =
+        EVERYONE | ADMINISTRATOR | MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
 }
 
 /// A channel's permission overwrite for one role or one user.

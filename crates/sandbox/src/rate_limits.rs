@@ -1,10 +1,13 @@
-//! Rate limits: a bucket for each route and top-level resource, a global limit for each bot, and the limit on edits of
-//! messages over an hour old.
+//! Rate limits: a bucket for each route and top-level resource, a global limit for each bot, and the limits on edits of
+//! messages over an hour old and on new names of a channel.
 //!
-//! For the last, Discord documents error code 30046, "Maximum number of edits to messages older than 1 hour reached",
-//! but no number, and neither does the response (discord-api-docs, issue 4413: "We dont put rate limit details in our
-//! documentation"). The numbers here are those that bots have observed: three such edits per channel in 20 seconds
-//! (CircuitSacul/starboard-4, issue 118), and status 429 after that (aikaterna/aikaterna-cogs, issue 302).
+//! For old messages, Discord documents error code 30046, "Maximum number of edits to messages older than 1 hour
+//! reached", but no number, and neither does the response (discord-api-docs, issue 4413: "We dont put rate limit
+//! details in our documentation"). The numbers here are those that bots have observed: three such edits per channel in
+//! 20 seconds (CircuitSacul/starboard-4, issue 118), and status 429 after that (aikaterna/aikaterna-cogs, issue 302).
+//!
+//! For names, too, it documents no number. Bots have observed two new names of a channel (discord-api-docs, issue 1900)
+//! or thread (discordjs/discord.js, issue 6651) in ten minutes, and status 429 with the usual body after that.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -120,23 +123,45 @@ impl RateLimits {
 /// The window in which a channel's edits are counted, in milliseconds.
 const OLD_EDITS_WINDOW_MS: u64 = 20_000;
 
-/// Times of recent edits of old messages, by channel.
-#[derive(Debug, Default)]
-pub(crate) struct OldEdits(HashMap<Id, VecDeque<u64>>);
+/// The window in which a channel's new names are counted, in milliseconds.
+const NAMES_WINDOW_MS: u64 = 600_000;
 
-impl OldEdits {
-    /// Counts an edit of an old message, or rejects it when the channel has reached the limit of `most`.
-    pub(crate) fn count(&mut self, most: u32, channel: Id, now_ms: u64) -> Result<(), ApiError> {
-        let edits = self.0.entry(channel).or_default();
-        while edits.front().is_some_and(|at| now_ms >= at + OLD_EDITS_WINDOW_MS) {
-            edits.pop_front();
+/// Times of recent changes, by channel.
+#[derive(Debug, Default)]
+struct Recent(HashMap<Id, VecDeque<u64>>);
+
+impl Recent {
+    /// Counts a change. If the channel has had `most` in the window, returns the milliseconds until it may have
+    /// another.
+    fn count(&mut self, most: u32, window_ms: u64, channel: Id, now_ms: u64) -> Result<(), u64> {
+        let times = self.0.entry(channel).or_default();
+        while times.front().is_some_and(|at| now_ms >= at + window_ms) {
+            times.pop_front();
         }
-        if edits.len() >= most as usize {
-            let again_at = edits.front().map_or(now_ms, |at| *at) + OLD_EDITS_WINDOW_MS;
-            return Err(ApiError::too_many_old_edits(again_at - now_ms));
+        if times.len() >= most as usize {
+            return Err(times.front().map_or(now_ms, |at| *at) + window_ms - now_ms);
         }
-        edits.push_back(now_ms);
+        times.push_back(now_ms);
         Ok(())
+    }
+}
+
+/// The limits on changes of channels and of what is in them.
+#[derive(Debug, Default)]
+pub(crate) struct ChangeLimits {
+    old_edits: Recent,
+    names: Recent,
+}
+
+impl ChangeLimits {
+    /// Counts an edit of an old message, or rejects it when the channel has reached the limit of `most`.
+    pub(crate) fn count_old_edit(&mut self, most: u32, channel: Id, now_ms: u64) -> Result<(), ApiError> {
+        self.old_edits.count(most, OLD_EDITS_WINDOW_MS, channel, now_ms).map_err(ApiError::too_many_old_edits)
+    }
+
+    /// Counts a new name of a channel, or rejects it when the channel has had `most` of them.
+    pub(crate) fn count_name(&mut self, most: u32, channel: Id, now_ms: u64) -> Result<(), ApiError> {
+        self.names.count(most, NAMES_WINDOW_MS, channel, now_ms).map_err(ApiError::rate_limited)
     }
 }
 

@@ -27,6 +27,7 @@ use crate::members::routes::{self, set_faults, set_overwrite};
 use crate::shared::{RequestRecord, Shared};
 use crate::snowflake::Id;
 use crate::tcp::{Listener, ResetSwitch};
+use crate::world::forums::ForumTag;
 use crate::world::saved::WorldSaver;
 use crate::{page, rest};
 
@@ -158,6 +159,19 @@ impl Sandbox {
         Ok(())
     }
 
+    /// Sends the webhook events of the bot with this token to this address from now on. It is checked first, as Discord
+    /// checks one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no bot has this token, or if the address does not do what Discord asks of it. Then nothing is changed.
+    pub async fn set_event_webhook(&self, token: &str, url: String) -> Result<(), EndpointError> {
+        let app = self.shared.world().app_of_token(token).ok_or(EndpointError::UnknownToken)?;
+        delivery::check_events(&self.shared, app, &url).await?;
+        self.shared.world().event_webhooks.insert(app, url);
+        Ok(())
+    }
+
     /// Gives a bot another token, as *Reset Token* in the developer portal does. The old one is refused from then on,
     /// unless [`SandboxConfig::accept_any_token`] makes another bot of it. The session that is up stays. Returns false
     /// if no bot has the old one.
@@ -238,14 +252,33 @@ impl Sandbox {
     }
 
     /// Adds a channel of another type than text, by Discord's number: 2 is a voice channel, with a chat but no threads,
-    /// and 15 a forum, whose posts are threads.
+    /// 5 an announcement channel, and 15 a forum and 16 a media channel, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {
         self.shared.world().add_channel(name, kind)
+    }
+
+    /// Replaces the tags of a forum, each with whether only moderators can apply it, and sets whether every post needs
+    /// one. Returns their ids, or `None` if there is no such forum.
+    pub fn set_forum_tags(&self, forum: Id, tags: &[(&str, bool)], required: bool) -> Option<Vec<Id>> {
+        let mut world = self.shared.world();
+        let tag = |(name, moderated): &(&str, bool)| {
+            (None, ForumTag { id: Id(0), name: (*name).to_owned(), moderated: *moderated, emoji_name: None })
+        };
+        world.set_forum_tags(forum, tags.iter().map(tag).collect()).then_some(())?;
+        world.require_tag(forum, required);
+        let made = world.channels.get(&forum)?.forum.as_ref()?;
+        Some(made.tags.iter().map(|tag| tag.id).collect())
     }
 
     /// Opens a post in a forum on behalf of a member. Returns `None` if there is no such forum.
     pub fn open_post(&self, forum: Id, title: &str, author: Id) -> Option<Id> {
         self.shared.world().open_post(forum, title, author)
+    }
+
+    /// Opens a private thread in a text channel on behalf of members: the first one opens it and adds the others.
+    /// Returns `None` if there is no such channel, or no member.
+    pub fn open_private_thread(&self, parent: Id, name: &str, members: &[Id]) -> Option<Id> {
+        self.shared.world().open_private_thread(parent, name, members)
     }
 
     /// Archives, unarchives, locks or unlocks a thread, as a member with the permission to manage threads would. `None`
@@ -301,6 +334,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/resume", get(connect))
         .route("/resume/", get(connect))
         .route("/attachments/{channel}/{attachment}/{name}", get(routes::attachment))
+        .route("/emojis/{file}", get(routes::emoji))
         .route("/sandbox/stream", get(stream))
         .route("/sandbox/{*path}", any(routes::serve))
         .fallback(page::serve)

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
-use crate::endpoint::HttpDelivery;
+use crate::endpoint::Delivery;
 use crate::rate_limits::RateLimits;
 use crate::snowflake::Id;
 use crate::world::{RESUMABLE_MS, World};
@@ -33,7 +33,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr, deliveries: UnboundedSender<HttpDelivery>) -> Self {
+    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr, deliveries: UnboundedSender<Delivery>) -> Self {
         let (config, clock) = (Arc::new(config), Arc::new(Clock::new()));
         Self {
             world: Mutex::new(World::new(clock.clone(), &config, format!("http://{addr}"), deliveries)),

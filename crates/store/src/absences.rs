@@ -3,13 +3,13 @@
 use cardinal_ids::{ClockTime, GuildId, Timestamp, UserId};
 use cardinal_rules::Seat;
 
-use crate::StoreResult;
 use crate::columns::flag;
 use crate::connections::Connections;
 use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::notices::tell_opponents;
 use crate::stops::{Which, reason, run_on, stop};
+use crate::{ErasureCause, ServerAct, ServerDeed, StoreResult, erasing, server_acts};
 
 /// Why all games of a server are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,9 +86,47 @@ impl Absences<'_> {
         guild: GuildId,
         why: ServerStop,
         stands: bool,
-        clock: ClockTime,
+        (at, clock): (Timestamp, ClockTime),
     ) -> StoreResult<bool> {
-        self.0.write(move |connection| Box::pin(stop_server(connection, guild, why, stands, clock))).await
+        self.0
+            .write(move |connection| {
+                Box::pin(async move {
+                    let changed = stop_server(connection, guild, why, stands, clock).await?;
+                    if changed && why == ServerStop::Removed {
+                        if stands {
+                            erasing::record(connection, guild, ErasureCause::Removed, at).await?;
+                        } else {
+                            erasing::drop_erasure(connection, guild, ErasureCause::Removed).await?;
+                        }
+                    }
+                    Ok(changed)
+                })
+            })
+            .await
+    }
+
+    /// Pauses all games of a server, or lets them go on, by one of its admins, which is recorded. Returns false, and
+    /// changes nothing, if it is so already.
+    pub async fn pause_server(
+        self,
+        guild: GuildId,
+        paused: bool,
+        admin: UserId,
+        (at, clock): (Timestamp, ClockTime),
+    ) -> StoreResult<bool> {
+        let act = if paused { ServerAct::Pause } else { ServerAct::Resume };
+        let deed = ServerDeed { guild, admin, act, game: None, member: None, at };
+        self.0
+            .write(move |connection| {
+                Box::pin(async move {
+                    let changed = stop_server(connection, guild, ServerStop::Paused, paused, clock).await?;
+                    if changed {
+                        server_acts::insert(connection, &deed).await?;
+                    }
+                    Ok(changed)
+                })
+            })
+            .await
     }
 
     /// Whether a server's games are stopped for this reason.
@@ -101,7 +139,7 @@ impl Absences<'_> {
         self.0.read(stopped_servers(&self.0.readers, why)).await
     }
 
-    /// Returns the servers with running games.
+    /// Returns the servers with games, running or not.
     pub async fn servers_with_games(self) -> StoreResult<Vec<GuildId>> {
         self.0.read(servers_with_games(&self.0.readers)).await
     }
@@ -143,9 +181,18 @@ async fn stopped_servers(pool: &Readers, why: ServerStop) -> Result<Vec<GuildId>
     Ok(servers.into_iter().map(GuildId::from_db).collect())
 }
 
+/// From each server to the next, so that its games are not counted through.
+const WITH_GAMES: &str = "\
+    WITH RECURSIVE servers (guild_id) AS (
+        SELECT min(guild_id) FROM games WHERE guild_id IS NOT NULL
+        UNION ALL
+        SELECT (SELECT min(guild_id) FROM games WHERE guild_id > servers.guild_id)
+        FROM servers WHERE servers.guild_id IS NOT NULL
+    )
+    SELECT guild_id FROM servers WHERE guild_id IS NOT NULL";
+
 async fn servers_with_games(pool: &Readers) -> Result<Vec<GuildId>> {
-    let sql = "SELECT DISTINCT guild_id FROM games WHERE guild_id IS NOT NULL AND finished = 0";
-    let servers: Vec<i64> = query_scalar(sql).fetch_all(pool).await?;
+    let servers: Vec<i64> = query_scalar(WITH_GAMES).fetch_all(pool).await?;
     Ok(servers.into_iter().map(GuildId::from_db).collect())
 }
 
@@ -225,17 +272,4 @@ async fn end_absences(connection: &mut Connection, clock: ClockTime, now: Timest
         end_absence(connection, *user, clock, now).await?;
     }
     Ok(users)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn absences_that_end_are_found_without_looking_at_the_rest() {
-        for plan in query_plan::of(ENDED).await {
-            assert!(plan.uses("absences_by_end") && plan.scans.is_empty(), "{plan:?}");
-        }
-    }
 }

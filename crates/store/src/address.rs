@@ -16,7 +16,7 @@ pub struct Address {
 /// The file with a server's password can't be used now.
 #[derive(Debug, thiserror::Error)]
 #[error("the file with the database's password, {}, can't be used: {why}; it should contain one line, the password", .file.display())]
-pub(crate) struct PasswordFileError {
+pub struct PasswordFileError {
     file: PathBuf,
     why: String,
 }
@@ -88,8 +88,7 @@ impl Address {
 
     /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in
     /// them, as `libpq` writes it. A file is one address.
-    #[cfg(feature = "postgres")]
-    pub(crate) fn servers(&self) -> Vec<Address> {
+    pub fn servers(&self) -> Vec<Address> {
         let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
             return vec![self.clone()];
         };
@@ -114,8 +113,7 @@ impl Address {
     ///
     /// # Errors
     /// The file can't be read, or contains anything but one line.
-    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has no password"))]
-    pub(crate) fn with_current_password(&self) -> Result<Address, PasswordFileError> {
+    pub fn with_current_password(&self) -> Result<Address, PasswordFileError> {
         let Some(file) = self.password_file.as_ref().filter(|_| self.is_server()) else { return Ok(self.clone()) };
         let failed = |why: String| PasswordFileError { file: file.clone(), why };
         let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
@@ -151,7 +149,6 @@ impl Address {
 }
 
 /// The addresses of each host of the parameter `host`, with its own or the only `port`.
-#[cfg(feature = "postgres")]
 fn by_parameters(address: &str) -> Vec<String> {
     let Some((before, parameters)) = address.split_once('?') else { return vec![address.to_owned()] };
     let parameters: Vec<(&str, Vec<&str>)> = parameters
@@ -321,182 +318,5 @@ impl fmt::Display for Address {
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn address(text: &str) -> Address {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn a_password_is_not_shown() {
-        for (text, shown) in [
-            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://db.example:5433/games"),
-            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
-            ("postgres:///games?sslmode=require&host=/run/postgresql", "postgres://%2Frun%2Fpostgresql/games"),
-            ("postgres://cardinal@db/games", "postgres://db/games"),
-            ("games/cardinal.db", "games/cardinal.db"),
-        ] {
-            assert_eq!(address(text).to_string(), shown);
-            assert_eq!(format!("{:?}", address(text)), shown);
-        }
-    }
-
-    #[test]
-    fn its_parts_are_told_without_a_secret() {
-        for (text, kind, hosts, name) in [
-            ("postgres://me:x@a:1,b/games?sslmode=require", "PostgreSQL", Some("a:1,b"), "games"),
-            (
-                "postgres:///?dbname=games&host=/run/postgresql&password=x",
-                "PostgreSQL",
-                Some("/run/postgresql"),
-                "games",
-            ),
-            ("sqlite://games/cardinal.db", "SQLite", None, "games/cardinal.db"),
-            ("cardinal.db", "SQLite", None, "cardinal.db"),
-        ] {
-            let address = address(text);
-            assert_eq!((address.kind(), address.hosts(), address.name()), (kind, hosts, name));
-        }
-    }
-
-    #[test]
-    fn what_begins_like_an_address_and_is_none_is_refused() {
-        for (text, why) in [
-            ("", NotAnAddress::Empty),
-            ("\"games.db\"", NotAnAddress::Quoted),
-            ("'postgres://db/games'", NotAnAddress::Quoted),
-            ("~/games.db", NotAnAddress::Home),
-            (":memory:", NotAnAddress::Memory),
-            ("postgres:/db/games", NotAnAddress::Scheme),
-            ("postgres:games", NotAnAddress::Scheme),
-            ("POSTGRES://db/games", NotAnAddress::Scheme),
-            ("mysql://db/games", NotAnAddress::Scheme),
-            ("sqlite::memory:", NotAnAddress::Memory),
-            ("https://db/games", NotAnAddress::Scheme),
-            (" postgres://db/games", NotAnAddress::Scheme),
-            ("postgres//db/games", NotAnAddress::Scheme),
-            ("me:hunter2@db/games", NotAnAddress::Scheme),
-            ("//me@db/games", NotAnAddress::Scheme),
-            ("games.db?password=hunter2", NotAnAddress::Scheme),
-            ("postgres://me:a/b@db/games", NotAnAddress::Parts),
-            ("postgres://me:1/b@db/games", NotAnAddress::Parts),
-            ("postgres://me:a?b@db/games", NotAnAddress::Parts),
-            ("postgres://me:1?b@db/games", NotAnAddress::Parameter),
-            ("postgres://me:a#b@db/games", NotAnAddress::Parts),
-            ("postgres://db:port/games", NotAnAddress::Parts),
-            ("postgres://me:@db/hunter2/games", NotAnAddress::Parts),
-            ("postgres://me://hunter2:db/games", NotAnAddress::Parts),
-            ("postgres://db:70000/games", NotAnAddress::Parts),
-            ("postgres://db/games?pasword=secret", NotAnAddress::Parameter),
-        ] {
-            assert_eq!(text.parse::<Address>(), Err(why), "{text}");
-        }
-        for text in [
-            "games.db",
-            "./games:1.db",
-            "sqlite://games.db",
-            r"C:\games\cardinal.db",
-            "C:/me@home/games.db",
-            "/srv/me@home/games?.db",
-            "postgres:///games?host=/run/postgresql",
-            "postgres://db/games?options=-c geqo=off",
-            "postgresql://me:a%2Fb@[::1]:5433,db.example/games?sslmode=verify-full&sslrootcert=/etc/ca.pem",
-        ] {
-            assert!(text.parse::<Address>().is_ok(), "{text}");
-        }
-    }
-
-    #[test]
-    fn no_address_shows_its_secret() {
-        let secret = "hunter2";
-        let marks = ["", "/", "?", "@", ":", "#", "%", "&", "=", ",", " ", "[", "\"", "'", "=x&", "?a=", "//", "@x/"];
-        let mut tried = 0;
-        for scheme in [
-            "postgres://",
-            "postgresql://",
-            "postgres:/",
-            "mysql://",
-            "POSTGRES://",
-            "postgres:",
-            "postgres//",
-            " postgres://",
-        ] {
-            for (before, after) in marks.iter().flat_map(|one| marks.iter().map(move |other| (one, other))) {
-                for text in [
-                    format!("{scheme}me:a{before}{secret}{after}z@db.example:5432/games"),
-                    format!("{scheme}me:1{before}{secret}{after}2@db/games?sslmode=require"),
-                    format!("{scheme}db/games?user=me&password={before}{secret}{after}"),
-                    format!("{scheme}db/games?pasword={before}{secret}{after}&sslmode=require"),
-                ] {
-                    tried += 1;
-                    let said = match text.parse::<Address>() {
-                        Ok(address) => format!("{address} {address:?}"),
-                        Err(error) => error.to_string(),
-                    };
-                    assert!(!said.contains(secret), "{text} is shown as {said}");
-                }
-            }
-        }
-        assert!(tried > 1_000);
-    }
-
-    #[test]
-    fn a_list_has_an_address_for_each_server() {
-        for (text, servers) in [
-            (
-                "postgres://me:x@a:1,b/games?sslmode=require",
-                &["postgres://me:x@a:1/games?sslmode=require", "postgres://me:x@b/games?sslmode=require"][..],
-            ),
-            (
-                "postgres:///games?host=/run/a,/run/b&port=5433",
-                &["postgres:///games?host=/run/a&port=5433", "postgres:///games?host=/run/b&port=5433"],
-            ),
-            (
-                "postgres:///games?host=a,b&port=1,2",
-                &["postgres:///games?host=a&port=1", "postgres:///games?host=b&port=2"],
-            ),
-            ("postgres://db/games", &["postgres://db/games"]),
-            ("a,b.db", &["a,b.db"]),
-        ] {
-            let found: Vec<String> = address(text).servers().iter().map(|server| server.as_str().to_owned()).collect();
-            assert_eq!(found, servers);
-        }
-    }
-
-    #[test]
-    fn a_password_from_elsewhere_is_added_to_a_server_that_has_none() {
-        for (text, whole) in [
-            ("postgres://cardinal@db/games", "postgres://cardinal@db/games?password=a%2Fb%20c"),
-            ("postgres://db/games?user=cardinal", "postgres://db/games?user=cardinal&password=a%2Fb%20c"),
-            ("postgres://cardinal:own@db/games", "postgres://cardinal:own@db/games"),
-            ("cardinal.db", "cardinal.db"),
-        ] {
-            assert_eq!(address(text).with_password("a/b c").as_str(), whole);
-        }
-    }
-
-    #[test]
-    fn a_password_is_read_from_its_file_each_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("password");
-        let server = address("postgres://cardinal@a,b/games").with_password_file(file.clone());
-        for (written, whole) in [
-            ("one\n", Ok("postgres://cardinal@a/games?password=one")),
-            ("two", Ok("postgres://cardinal@a/games?password=two")),
-            ("", Err("it is empty")),
-            ("a\nb\n", Err("it contains more than one line")),
-        ] {
-            std::fs::write(&file, written).unwrap();
-            match (server.servers()[0].with_current_password(), whole) {
-                (Ok(found), Ok(whole)) => assert_eq!(found.as_str(), whole),
-                (Err(error), Err(why)) => assert!(error.to_string().contains(why), "{error}"),
-                (found, _) => panic!("{written}: {found:?}"),
-            }
-        }
     }
 }

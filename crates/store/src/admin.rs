@@ -9,7 +9,7 @@ use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
-use crate::{erasing, forgetting};
+use crate::forgetting;
 
 /// Something that those who run the bot do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ pub enum AdminAct {
     UnbarMember(UserId),
     /// A running game is aborted.
     EndGame(GameId),
-    /// All that is kept of a server goes. See [`Admin::erase_some`].
+    /// All that is kept of a server goes. See [`ServerErasures::erase_some`](crate::ServerErasures::erase_some).
     EraseServer(GuildId),
     /// A member is forgotten, as if they had asked for it.
     ForgetMember(UserId),
@@ -156,16 +156,9 @@ impl Admin<'_> {
     }
 
     /// Does something and logs it, both or neither. What a running process has to do becomes an order. Erasing a server
-    /// is only logged: [`Admin::erase_some`] does it.
+    /// is only logged: [`ServerErasures::erase_some`](crate::ServerErasures::erase_some) does it.
     pub async fn perform(self, deed: NewDeed) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(async move { perform(connection, &deed).await })).await
-    }
-
-    /// Erases some more of what is kept of a server: at most so many games, and, when there are none left, everything
-    /// else. Ratings that follow from the server's games are computed anew. Returns how many games went: fewer than
-    /// `limit` when all is gone.
-    pub async fn erase_some(self, guild: GuildId, limit: u32, at: Timestamp) -> StoreResult<u64> {
-        self.0.write(move |connection| Box::pin(erasing::erase_some(connection, guild, limit, at))).await
     }
 
     /// Returns the newest lines of the log, newest first.

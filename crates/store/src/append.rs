@@ -17,7 +17,7 @@ use crate::postgres;
 use crate::writer::{AppendJob, BoxFuture};
 use crate::{
     Appended, ChangedTimes, InteractionEffect, NewTurn, StoreError, interactions, ladder_matches, plans, ratings,
-    short_times, sqlite,
+    short_times, sqlite, stops,
 };
 
 /// The state of the games that a group of appends concerns, and what its interactions have done before.
@@ -30,6 +30,8 @@ struct Known {
 struct KnownGame {
     version: u32,
     finished: bool,
+    /// Whether its clock is paused.
+    is_stopped: bool,
     pending: Option<u32>,
     /// Whether another process is to post that message.
     is_pending_elsewhere: bool,
@@ -76,6 +78,9 @@ async fn write_group(connection: &mut Connection, group: &mut [&mut AppendJob]) 
             let settled = ladder_matches::settle_game(connection, job.append.game, outcome.winner, job.append.at);
             Box::pin(settled).await?;
         }
+        if job.append.turn.is_some() && known.games.get(&job.append.game).is_some_and(|game| game.is_stopped) {
+            stops::end_weekend_with_turn(connection, job.append.game).await?;
+        }
         if let Some((seat, rest)) = &job.append.plan {
             plans::put(connection, job.append.game, *seat, rest.as_ref()).await?;
         }
@@ -97,6 +102,7 @@ impl Known {
             let standing = KnownGame {
                 version: number(&row, "version")?,
                 finished: flag(&row, "finished")?,
+                is_stopped: row.try_get::<Option<i64>>("stopped_at")?.is_some(),
                 pending: maybe_number(&row, "owed_version")?,
                 is_pending_elsewhere: claimed_by != own,
             };
@@ -136,9 +142,13 @@ impl Known {
         let pending_elsewhere = pending_before.is_some() && standing.is_pending_elsewhere;
         let pending = if append.announce { Some(version) } else { pending_before };
         // The row of a game with a pending message takes this process as the one that is to post it.
-        let finished = append.outcome.is_some();
-        *standing =
-            KnownGame { version, finished, pending, is_pending_elsewhere: pending_elsewhere && !append.announce };
+        *standing = KnownGame {
+            version,
+            finished: append.outcome.is_some(),
+            pending,
+            is_pending_elsewhere: pending_elsewhere && !append.announce,
+            ..*standing
+        };
         rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, InteractionEffect::Appended { game, version });

@@ -181,6 +181,20 @@ impl Challenges<'_> {
         self.0.write(move |connection| Box::pin(set_message(connection, id, message))).await
     }
 
+    /// Records the post in a forum that a challenge opened, and its first message. The challenge is there from now on.
+    ///
+    /// # Errors
+    /// [`StoreError::NoChallenge`].
+    pub async fn move_to_post(
+        self,
+        id: ChallengeId,
+        forum: ChannelId,
+        post: ChannelId,
+        message: MessageId,
+    ) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(move_to_post(connection, id, forum, (post, message)))).await
+    }
+
     /// Starts the game of a challenge, the first of a series if it is to have several, and closes the challenge. If
     /// several users try, one succeeds. The caller decides who may accept. The game remembers that it is to get a
     /// thread ([`GameInfo::wants_thread`](super::GameInfo::wants_thread)). If both players have reached their limit
@@ -381,6 +395,22 @@ async fn set_message(connection: &mut Connection, id: ChallengeId, message: Mess
     if done.rows_affected() == 0 { Err(StoreError::NoChallenge(id).into()) } else { Ok(()) }
 }
 
+async fn move_to_post(
+    connection: &mut Connection,
+    id: ChallengeId,
+    forum: ChannelId,
+    (post, message): (ChannelId, MessageId),
+) -> Result<()> {
+    let done = query("UPDATE challenges SET channel_id = $2, parent_id = $3, message_id = $4 WHERE id = $1")
+        .bind(id.to_db())
+        .bind(post.to_db())
+        .bind(forum.to_db())
+        .bind(message.to_db())
+        .execute(connection)
+        .await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoChallenge(id).into()) } else { Ok(()) }
+}
+
 pub(crate) async fn accept(
     connection: &mut Connection,
     id: ChallengeId,
@@ -518,23 +548,4 @@ fn challenge(row: &DbRow) -> Result<Challenge> {
         created_at: Timestamp(row.try_get("created_at")?),
         expires_at: row.try_get::<Option<i64>>("expires_at")?.map(Timestamp),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn a_challenge_between_two_is_looked_for_among_those_that_they_made() {
-        for plan in query_plan::of(OPEN_BETWEEN).await {
-            let looks = plan.indices.iter().filter(|index| *index == "challenges_open_by_challenger").count();
-            assert_eq!(looks, 2, "{plan:?}");
-            assert!(plan.scans.is_empty(), "{plan:?}");
-        }
-        for plan in query_plan::of(JUST_CLOSED).await {
-            assert!(plan.uses("challenges_closed_between") && plan.uses("challenges_open_by_challenger"), "{plan:?}");
-            assert!(plan.scans.is_empty(), "{plan:?}");
-        }
-    }
 }

@@ -15,7 +15,7 @@ pub struct Changes(Option<Receiver<(GameId, u32)>>);
 
 impl Changes {
     /// The notices that come from now on. None: there will be none.
-    pub(crate) const fn new(notices: Option<Receiver<(GameId, u32)>>) -> Changes {
+    pub const fn new(notices: Option<Receiver<(GameId, u32)>>) -> Changes {
         Changes(notices)
     }
 
@@ -42,26 +42,5 @@ impl Changes {
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return Some(games),
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tokio::sync::broadcast;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn many_notices_of_a_game_are_one_and_lost_ones_are_no_end() {
-        let (tell, told) = broadcast::channel(4);
-        let mut changes = Changes::new(Some(told));
-        for version in [9, 1, 2, 4, 3] {
-            tell.send((GameId(1), version)).unwrap();
-        }
-        tell.send((GameId(2), 7)).unwrap();
-        assert_eq!(changes.next().await, Some(HashMap::from([(GameId(1), 4), (GameId(2), 7)])));
-        drop(tell);
-        assert_eq!(changes.next().await, None);
-        assert_eq!(Changes::new(None).next().await, None);
     }
 }

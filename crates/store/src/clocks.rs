@@ -82,6 +82,27 @@ pub struct SettledDeadline {
     pub done: ClockTime,
 }
 
+impl Deadline {
+    /// The game whose clock's deadline it is.
+    const fn game(self) -> Option<GameId> {
+        match self.subject {
+            Subject::Game(game) => Some(game),
+            Subject::ShortTime(_) => None,
+        }
+    }
+}
+
+/// A weekend that pauses a game's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weekend {
+    /// When the clock stops.
+    pub begun: ClockTime,
+    /// When it runs on, by the time of day.
+    pub until: Timestamp,
+    /// The same in clock time, if the bot isn't away until then.
+    pub over: ClockTime,
+}
+
 /// How many seconds players could act, and how many they couldn't, since the store began to count. Outages of the bot
 /// never count as time in which they could, however short they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -129,9 +150,36 @@ impl Clocks<'_> {
     }
 
     /// Does the same for all players who have quiet hours
-    /// ([`Preferences::quiet`](super::Preferences::quiet)).
-    pub async fn reschedule_for_quiet_hours(self, now: ClockTime) -> StoreResult<()> {
-        self.0.write(move |connection| Box::pin(look_again_for_quiet(connection, now))).await
+    /// ([`Preferences::quiet`](super::Preferences::quiet)), and in all games whose clocks are paused on weekends.
+    pub async fn reschedule_for_time_of_day(self, now: ClockTime) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(look_again_by_time_of_day(connection, now))).await
+    }
+
+    /// Pauses the clock of a game whose deadline this is until the weekend is over, unless another process has settled
+    /// the deadline, or the clock is paused already. Returns whether it did.
+    pub async fn begin_weekend(self, deadline: Deadline, weekend: Weekend) -> StoreResult<bool> {
+        let Some(game) = deadline.game() else { return Ok(false) };
+        let Weekend { begun, until, over } = weekend;
+        self.0
+            .write(move |connection| {
+                Box::pin(stops::begin_weekend(connection, (game, deadline.at), begun, (until, over)))
+            })
+            .await
+    }
+
+    /// Changes when the weekend is over that pauses the clock of a game whose deadline this is.
+    pub async fn move_weekend(self, deadline: Deadline, until: Timestamp, over: ClockTime) -> StoreResult<()> {
+        let Some(game) = deadline.game() else { return Ok(()) };
+        self.0
+            .write(move |connection| Box::pin(stops::move_weekend(connection, (game, deadline.at), (until, over))))
+            .await
+    }
+
+    /// Lets the clock of a game whose deadline this is run on, because the weekend is over. If several processes do,
+    /// the first one wins.
+    pub async fn end_weekend(self, deadline: Deadline, clock: ClockTime) -> StoreResult<()> {
+        let Some(game) = deadline.game() else { return Ok(()) };
+        self.0.write(move |connection| Box::pin(stops::end_weekend(connection, (game, deadline.at), clock))).await
     }
 
     /// Settles deadlines and stores a notice about them. If several processes settle the same deadline, the first one
@@ -206,12 +254,13 @@ async fn look_again(connection: &mut Connection, user: UserId, now: ClockTime) -
 }
 
 /// Reads all preferences.
-async fn look_again_for_quiet(connection: &mut Connection, now: ClockTime) -> Result<()> {
+async fn look_again_by_time_of_day(connection: &mut Connection, now: ClockTime) -> Result<()> {
     let has_quiet_hours = connection.dialect().has_quiet_hours();
     let sql = format!(
         "UPDATE deadlines SET due_at = $1 WHERE kind = 'game' AND due_at > $1 AND id IN (
              SELECT games.id FROM preferences JOIN games ON games.to_act_id = preferences.user_id
-             WHERE {has_quiet_hours})"
+             WHERE {has_quiet_hours}
+             UNION ALL SELECT games.id FROM games WHERE finished = 0 AND pace LIKE '%,weekdays%')"
     );
     query(AssertSqlSafe(sql)).bind(now.0).execute(connection).await?;
     Ok(())
@@ -308,26 +357,4 @@ pub(crate) fn clock(row: &DbRow) -> Result<GameClock> {
 
 pub(crate) fn pace(text: &str) -> Result<Pace> {
     text.parse().map_err(|_| Failure::unreadable(format!("the pace `{text}`")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn what_is_due_is_found_without_looking_at_the_rest() {
-        for plan in query_plan::of(DUE).await {
-            assert!(plan.uses("deadlines_by_time") && plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-
-    #[tokio::test]
-    async fn what_waits_for_a_player_is_found_by_the_player() {
-        for query in [DUE_FOR, LOOK_AGAIN] {
-            for plan in query_plan::of(query).await {
-                assert!(plan.uses("games_awaiting") && plan.scans.is_empty(), "{plan:?}");
-            }
-        }
-    }
 }

@@ -8,14 +8,15 @@ use crate::error::Result;
 use crate::{Finished, StoreError, ladder_matches};
 
 /// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told,
-/// and its series is to be gone on with.
-pub(crate) const FORGET: [&str; 9] = [
+/// and its series or event is to be gone on with.
+pub(crate) const FORGET: [&str; 10] = [
     "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM offers WHERE game_id = $1",
     "DELETE FROM drafts WHERE game_id = $1",
     "DELETE FROM plans WHERE game_id = $1",
     "UPDATE follows SET due_at = 0 WHERE game_id = $1",
     "UPDATE series_games SET due_at = 0 WHERE game_id = $1",
+    "UPDATE events SET due_at = 0, version = version + 1 WHERE state = 'running' AND id IN (SELECT event_id FROM event_games WHERE game_id = $1)",
     "DELETE FROM short_times WHERE game_id = $1",
     "DELETE FROM stops WHERE game_id = $1",
     "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",

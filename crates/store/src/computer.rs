@@ -85,16 +85,3 @@ pub(crate) fn computer(row: &DbRow) -> Result<Option<Computer>> {
     let level = number(row, "level")? as u8;
     Ok(Some(Computer { seat, level, private: flag(row, "private")?, lesson: row.try_get("lesson")? }))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn the_computer_players_turns_are_found_by_their_age() {
-        for plan in query_plan::of(WAITING).await {
-            assert!(plan.uses("games_computer_due") && !plan.sorts, "{plan:?}");
-        }
-    }
-}

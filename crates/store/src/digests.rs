@@ -95,16 +95,3 @@ async fn move_on(
     }
     Ok(is_moved)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn what_is_due_is_found_without_looking_at_the_rest() {
-        for plan in query_plan::of(DUE).await {
-            assert!(plan.uses("digests_by_time") && plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-}

@@ -179,18 +179,3 @@ async fn tell(connection: &mut Connection, follower: Follower, what: &str, now: 
     }
     Ok(true)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn who_is_to_be_told_is_found_by_age_and_who_follows_by_user() {
-        for (statement, index) in [(TO_BE_TOLD, "follows_due"), (FOLLOWED, "follows_by_user")] {
-            for plan in query_plan::of(statement).await {
-                assert!(plan.uses(index) && !plan.sorts, "{plan:?}");
-            }
-        }
-    }
-}

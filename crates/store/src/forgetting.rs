@@ -46,6 +46,11 @@ impl Forgetting<'_> {
         self.0.read(due(&self.0.readers, now, limit)).await
     }
 
+    /// Whether a member has asked to be forgotten, and isn't yet.
+    pub async fn is_asked(self, user: UserId) -> StoreResult<bool> {
+        self.0.read(is_asked(&self.0.readers, user)).await
+    }
+
     /// Puts off forgetting a member.
     pub async fn put_off(self, number: u64, until: Timestamp) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(put_off(connection, number, until))).await
@@ -97,6 +102,14 @@ async fn due(pool: &Readers, now: Timestamp, limit: u32) -> Result<Vec<ToForget>
         .collect()
 }
 
+async fn is_asked(pool: &Readers, user: UserId) -> Result<bool> {
+    let asked: Option<i64> = query_scalar("SELECT id FROM former_members WHERE user_id = $1 LIMIT 1")
+        .bind(user.to_db())
+        .fetch_optional(pool)
+        .await?;
+    Ok(asked.is_some())
+}
+
 async fn put_off(connection: &mut Connection, number: u64, until: Timestamp) -> Result<()> {
     query("UPDATE former_members SET due_at = $2 WHERE id = $1")
         .bind(number.cast_signed())
@@ -129,7 +142,7 @@ const PRIVATE: &str = "\
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND private = 1";
 
 /// What belongs to a game, and the column with its number: each behind those that refer to it, and the game last.
-pub(crate) const OF_GAME: [(&str, &str); 16] = [
+const OF_GAME: [(&str, &str); 18] = [
     ("last_positions", "game_id"),
     ("base_positions", "game_id"),
     ("offers", "game_id"),
@@ -137,9 +150,11 @@ pub(crate) const OF_GAME: [(&str, &str); 16] = [
     ("plans", "game_id"),
     ("follows", "game_id"),
     ("series_games", "game_id"),
+    ("event_games", "game_id"),
     ("short_times", "game_id"),
     ("stops", "game_id"),
     ("turn_messages", "game_id"),
+    ("finished_threads", "game_id"),
     ("ladder_matches", "game_id"),
     ("challenges", "game_id"),
     ("game_events", "game_id"),
@@ -147,6 +162,17 @@ pub(crate) const OF_GAME: [(&str, &str); 16] = [
     ("deadlines", "kind IN ('game', 'short-time') AND id"),
     ("games", "id"),
 ];
+
+/// Deletes games with what belongs to them.
+pub(crate) async fn delete_games(connection: &mut Connection, games: &[i64]) -> Result<()> {
+    for game in games {
+        for (table, column) in OF_GAME {
+            let statement = AssertSqlSafe(format!("DELETE FROM {table} WHERE {column} = $1"));
+            query(statement).bind(*game).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}
 
 /// Closes the open challenges of a member at a moment. No places are swapped: a forgotten member has none.
 const CLOSED: [&str; 4] = [
@@ -164,7 +190,7 @@ const LINES: &str = "\
         UNION ALL SELECT id FROM games WHERE black_id = $1 AND finished = 1)";
 
 /// Puts the stand-in in the place of a member. The rated games of a colour are found by the games, so these come last.
-const REPLACED: [&str; 13] = [
+const REPLACED: [&str; 16] = [
     "UPDATE admin_log SET user_id = $2 WHERE user_id = $1",
     "UPDATE server_acts SET admin_id = $2 WHERE admin_id = $1",
     "UPDATE server_acts SET member_id = $2 WHERE member_id = $1",
@@ -172,6 +198,9 @@ const REPLACED: [&str; 13] = [
     "UPDATE challenges SET opponent_id = $2 WHERE opponent_id = $1 AND state <> 'open'",
     "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
     "UPDATE ladder_matches SET challenged_id = $2 WHERE challenged_id = $1",
+    "UPDATE events SET maker_id = $2 WHERE maker_id = $1",
+    "UPDATE event_players SET user_id = $2 WHERE user_id = $1",
+    "UPDATE event_games SET by_id = $2 WHERE by_id = $1",
     "UPDATE rated_games SET white_id = $2 WHERE white_id = $1",
     "UPDATE rated_games SET black_id = $2 WHERE black_id = $1
         AND game_id IN (SELECT id FROM games WHERE black_id = $1 AND finished = 1)",
@@ -183,7 +212,7 @@ const REPLACED: [&str; 13] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
 /// ratings follow from it.
-const DELETED: [&str; 17] = [
+const DELETED: [&str; 19] = [
     "DELETE FROM barred_members WHERE user_id = $1",
     "DELETE FROM server_bars WHERE user_id = $1",
     "DELETE FROM challenge_choices WHERE user_id = $1",
@@ -193,6 +222,7 @@ const DELETED: [&str; 17] = [
     "DELETE FROM unlisted WHERE user_id = $1",
     "DELETE FROM ladder_places WHERE user_id = $1",
     "DELETE FROM absences WHERE user_id = $1",
+    "DELETE FROM account_removals WHERE user_id = $1",
     "DELETE FROM departures WHERE user_id = $1",
     "DELETE FROM preferences WHERE user_id = $1",
     "DELETE FROM digests WHERE user_id = $1",
@@ -200,6 +230,7 @@ const DELETED: [&str; 17] = [
     "DELETE FROM decks WHERE user_id = $1",
     "DELETE FROM lessons_solved WHERE user_id = $1",
     "DELETE FROM follows WHERE user_id = $1",
+    "DELETE FROM event_organisers WHERE user_id = $1",
     "DELETE FROM notices WHERE user_id = $1",
 ];
 
@@ -238,30 +269,4 @@ async fn forget(connection: &mut Connection, number: u64, at: Timestamp) -> Resu
 /// Deletes the games that only the member could see.
 fn private_games_deleted() -> impl Iterator<Item = String> {
     OF_GAME.iter().map(|(table, column)| format!("DELETE FROM {table} WHERE {column} IN ({PRIVATE})"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::TABLES;
-    use crate::query_plan;
-
-    /// A private game is never rated.
-    #[test]
-    fn all_of_a_private_game_is_deleted() {
-        for table in TABLES.iter().filter(|table| table.of_game && table.name != "rated_games") {
-            assert!(OF_GAME.iter().any(|(name, _)| *name == table.name), "{} refers to games", table.name);
-        }
-    }
-
-    /// Every turn of everybody waits while a member is forgotten.
-    #[tokio::test]
-    async fn all_of_a_member_is_found_by_indices() {
-        let fixed = [&[RUNNING, LINES][..], &CLOSED, &REPLACED, &DELETED].concat();
-        for statement in private_games_deleted().chain(fixed.into_iter().map(str::to_owned)) {
-            for plan in query_plan::of(&statement).await {
-                assert!(plan.scans.is_empty(), "{statement}: {plan:?}");
-            }
-        }
-    }
 }

@@ -160,16 +160,3 @@ pub enum InteractionEffect {
     /// It made or answered an offer in a game, or ended the game without an event.
     Offered(GameId),
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn forgetting_reads_no_recent_interaction() {
-        for plan in query_plan::of(OLD).await {
-            assert!(plan.uses_key_of("interactions") && plan.scans.is_empty() && !plan.sorts, "{plan:?}");
-        }
-    }
-}

@@ -204,16 +204,3 @@ impl fmt::Display for LadderObstacle {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn the_end_of_a_game_looks_for_its_match_by_an_index() {
-        for plan in query_plan::of(OF_GAME).await {
-            assert!(plan.uses("ladder_matches_by_game") && plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-}

@@ -373,19 +373,3 @@ fn read_match(row: &DbRow) -> Result<LadderMatch> {
         outcome: outcome.transpose()?,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn places_and_open_matches_are_found_by_indices() {
-        let page = format!("{RUNG} {IS_HERE} ORDER BY rung LIMIT $3 OFFSET $4");
-        for statement in [page.as_str(), CHALLENGES, IS_CHALLENGED] {
-            for plan in query_plan::of(statement).await {
-                assert!(plan.scans.is_empty(), "{statement}: {plan:?}");
-            }
-        }
-    }
-}

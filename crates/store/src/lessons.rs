@@ -107,18 +107,3 @@ async fn solved(pool: &Readers, user: UserId) -> Result<Vec<String>> {
     let query = "SELECT lesson FROM lessons_solved WHERE user_id = $1 ORDER BY solved_at, lesson";
     Ok(query_scalar(query).bind(user.to_db()).fetch_all(pool).await?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn the_tries_of_a_user_are_found_by_an_index() {
-        for plan in query_plan::of(TRIES).await {
-            for index in ["games_lesson_white", "games_lesson_black"] {
-                assert!(plan.uses(index), "{index}: {plan:?}");
-            }
-        }
-    }
-}

@@ -10,6 +10,7 @@
 #![expect(clippy::missing_errors_doc, reason = "`Store` says what any method may fail with, and each what else")]
 
 mod absences;
+mod account_removals;
 mod address;
 mod admin;
 mod append;
@@ -30,6 +31,8 @@ mod drafts;
 mod dump;
 mod erasing;
 mod error;
+mod events;
+mod finished_threads;
 mod follows;
 mod forgetting;
 mod games;
@@ -51,8 +54,6 @@ mod plans;
 mod positions;
 #[cfg(feature = "postgres")]
 mod postgres;
-#[cfg(test)]
-mod query_plan;
 mod quotas;
 mod rating_ledger;
 mod ratings;
@@ -71,21 +72,28 @@ mod survey;
 mod writer;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
-pub use address::{Address, NotAnAddress};
+pub use account_removals::AccountRemovals;
+pub use address::{Address, NotAnAddress, PasswordFileError};
 pub use admin::{Admin, AdminAct, AdminOrder, AdminTarget, Barred, Busy, Deed, NewDeed, Reach};
 pub use challenge_state::ChallengeState;
 pub use challengers::{Challengers, MOST_BLOCKED, WhoMayChallenge};
 pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge, QUIET_AFTER_CLOSING};
 pub use changes::Changes;
-pub use clocks::{Clocks, Deadline, GameClock, Heartbeat, NewTurn, Presence, SettledDeadline, Subject};
+pub use clocks::{Clocks, Deadline, GameClock, Heartbeat, NewTurn, Presence, SettledDeadline, Subject, Weekend};
 pub use computer::{Computer, ComputerTurns};
-pub use connections::with_deadline;
+pub use connections::{left_of, with_deadline};
 pub use decks::{Decks, NamedDeck};
 pub use departures::{Departures, NewDeparture};
 pub use digests::{Digests, DueDigest};
 pub use drafts::{Drafts, KeptDraft};
 pub use dump::{Dump, DumpedGame, Mark, Purpose, Schema, TABLES, Table, Unsound};
+pub use erasing::{ErasureCause, ServerErasures};
 pub use error::{StoreError, StoreResult};
+pub use events::{
+    EVENT_SHOWN_EVERY, Event, EventGame, EventPlayer, EventSide, EventState, EventStep, EventWithdrawal, Events,
+    GameOfEvent, Listed, NewEvent, NotJoined, PairedGame, SignUp,
+};
+pub use finished_threads::{FinishedThread, FinishedThreads};
 pub use follows::{Follower, Follows, TURNS_TOLD_EVERY};
 pub use forgetting::{Forgetting, Forgotten, ToForget};
 pub use games::{
@@ -109,7 +117,7 @@ pub use personal::{Datum, Personal, PersonalRows};
 pub use plans::{Plan, PlannedMove, Plans, Reply, Stopped};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]
-pub use postgres::{PostgresOptions, open_postgres};
+pub use postgres::{NewestTimelines, PostgresOptions, Timeline, open_postgres};
 pub use quotas::{Full, Limits};
 pub use ratings::{
     ComputerGame, Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingPlace, RatingTable, Ratings, Rebuilt,

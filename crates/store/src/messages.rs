@@ -12,7 +12,7 @@ use crate::columns::{flag, number};
 use crate::connections::Connections;
 use crate::database::{Connection, DbRow, Executor, QueryBuilder, Readers, query};
 use crate::error::Result;
-use crate::{StoreError, StoreResult};
+use crate::{StoreError, StoreResult, finished_threads};
 
 /// A message that is still to be posted in a game's channel.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +103,8 @@ impl Messages<'_> {
     /// Records that a turn message is posted. Messages of its version and earlier ones are no longer pending, and the
     /// game needs no thread. Edits of the channel that waited for its thread to leave the archive become due. Takes
     /// the pending edits of the game's other messages, as [`Messages::take_pending_edits`] does. No message replaces
-    /// the one about the game's end; if that one shows no board, the last one with a board keeps its picture.
+    /// the one about the game's end; if that one shows no board, the last one with a board keeps its picture. With it,
+    /// the game's own thread is to be renamed.
     /// Recording the same message twice does no harm.
     ///
     /// # Errors
@@ -258,6 +259,7 @@ pub(crate) async fn announced(
             .await?;
     }
     if is_end {
+        finished_threads::insert(connection, posted.game, time.now).await?;
         query("DELETE FROM turn_messages WHERE game_id = $1 AND due_at = $2")
             .bind(posted.game.to_db())
             .bind(NEVER)
@@ -408,10 +410,6 @@ async fn due_edits<'c>(
     limit: u32,
     now: Timestamp,
 ) -> Result<Vec<i64>> {
-    Ok(due_edits_query(game, limit, now).build_query_scalar().fetch_all(database).await?)
-}
-
-fn due_edits_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<'static> {
     let mut query = QueryBuilder::new(
         "SELECT old.message_id FROM turn_messages AS old JOIN games ON games.id = old.game_id WHERE old.due_at <= ",
     );
@@ -430,7 +428,7 @@ fn due_edits_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBui
         ) ORDER BY old.game_id, old.version, old.message_id LIMIT ",
     );
     query.push_bind(i64::from(limit));
-    query
+    Ok(query.build_query_scalar().fetch_all(database).await?)
 }
 
 /// Takes edits, except those that another process has taken meanwhile.
@@ -467,24 +465,4 @@ fn turn_message(row: &DbRow) -> Result<TurnMessage> {
         has_picture: flag(row, "has_picture")?,
         line: row.try_get("line")?,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn messages_to_be_posted_are_found_without_looking_at_other_games() {
-        for plan in query_plan::of(PENDING).await {
-            assert!(plan.uses("games_owing") && !plan.sorts && plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-
-    #[tokio::test]
-    async fn what_a_game_owes_is_looked_for_among_its_own_messages() {
-        for plan in query_plan::of(due_edits_query(Some(GameId(1)), ALL, Timestamp(0)).sql()).await {
-            assert!(plan.scans.is_empty(), "{plan:?}");
-        }
-    }
 }

@@ -50,7 +50,7 @@ pub struct NewNotice {
     pub channel: ChannelId,
     /// How it is delivered.
     pub way: Delivery,
-    /// The games that it is about, at least one.
+    /// The games that it is about; none if it is about the server.
     pub games: Vec<GameId>,
     /// What it is about. The store doesn't interpret it.
     pub what: String,

@@ -165,16 +165,3 @@ async fn due(pool: &Readers, limit: u32) -> Result<Vec<GameId>> {
     let games: Vec<i64> = query_scalar(DUE).bind(i64::from(limit)).fetch_all(pool).await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn plans_that_are_due_are_found_by_their_age() {
-        for plan in query_plan::of(DUE).await {
-            assert!(plan.uses("games_plan_due") && !plan.sorts, "{plan:?}");
-        }
-    }
-}

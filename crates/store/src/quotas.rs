@@ -180,28 +180,3 @@ fn refuse_at(limit: usize, count: i64, full: impl FnOnce(usize) -> Full) -> Resu
     let count = count as usize;
     if count >= limit { Err(StoreError::Full(full(count)).into()) } else { Ok(()) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn counting_looks_into_an_index_and_stops_at_the_limit() {
-        for (statement, indices) in [
-            (CHALLENGES, &["challenges_open_by_challenger"][..]),
-            (TO_ONE, &["challenges_between"]),
-            (OF_PLAYER, &["games_by_white", "games_by_black"]),
-            (AGAINST_COMPUTER, &["games_by_white", "games_by_black"]),
-            (OF_CHANNEL, &["games_by_place"]),
-        ] {
-            for plan in query_plan::of(statement).await {
-                for index in indices {
-                    assert!(plan.uses(index), "{index}: {plan:?}");
-                }
-                assert!(plan.scans.is_empty(), "{plan:?}");
-                assert!(statement.contains("LIMIT"), "{statement}");
-            }
-        }
-    }
-}

@@ -285,30 +285,3 @@ fn counted(row: &DbRow) -> Result<Counted> {
         at: row.try_get("finished_at")?,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    /// However many games there are, one that ends is alone behind all others.
-    #[tokio::test]
-    async fn what_counts_anew_is_read_in_its_order() {
-        for plan in query_plan::of(NEXT).await {
-            assert!(!plan.sorts && plan.scans.is_empty(), "{plan:?}");
-            assert!(!plan.uses("rated_games_by_pair") && !plan.uses("rated_games_by_server"), "{plan:?}");
-            for plan in query_plan::of(PAST_RATING).await {
-                assert!(plan.uses("rating_changes_of_user") && !plan.sorts, "{plan:?}");
-            }
-        }
-    }
-
-    #[tokio::test]
-    async fn the_games_of_two_players_are_found_by_their_index() {
-        for plan in query_plan::of(GAMES_OF_PAIR).await {
-            let looks = plan.indices.iter().filter(|index| *index == "rated_games_by_pair").count();
-            assert_eq!(looks, 2, "{plan:?}");
-            assert!(plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-}

@@ -9,7 +9,7 @@ use crate::connections::Connections;
 use crate::database::{Connection, DbRow, QueryBuilder, Readers, query, query_scalar};
 use crate::error::Result;
 use crate::rating_ledger::{EVERYWHERE, present, rating, recount};
-use crate::{Append, NewNotice, StoreResult, notices};
+use crate::{Append, NewNotice, ServerAct, ServerDeed, StoreResult, notices, server_acts};
 
 /// How a game counts for its players' ratings when it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,6 +189,7 @@ impl Ratings<'_> {
     }
 
     /// Annuls a finished rated game: all ratings become what they would be without it, and there is a notice to post.
+    /// That an admin has done it is recorded for the game's server, if it has one.
     /// Returns false, and changes nothing, if it is not rated or annulled already.
     pub async fn annul(self, game: GameId, by: UserId, notice: NewNotice, at: Timestamp) -> StoreResult<bool> {
         self.0.write(move |connection| Box::pin(async move { annul(connection, game, by, &notice, at).await })).await
@@ -234,7 +235,7 @@ async fn annul(
 ) -> Result<bool> {
     let annulled = query(
         "UPDATE rated_games SET annulled_by = $2, annulled_at = $3
-         WHERE game_id = $1 AND annulled_at IS NULL RETURNING id, variant",
+         WHERE game_id = $1 AND annulled_at IS NULL RETURNING id, variant, guild_id",
     )
     .bind(game.to_db())
     .bind(by.to_db())
@@ -244,6 +245,12 @@ async fn annul(
     let Some(row) = annulled else { return Ok(false) };
     let (id, variant): (i64, String) = (row.try_get("id")?, row.try_get("variant")?);
     recount(connection, &variant, id).await?;
+    let guild: i64 = row.try_get("guild_id")?;
+    if guild != EVERYWHERE {
+        let guild = GuildId::from_db(guild);
+        let deed = ServerDeed { guild, admin: by, act: ServerAct::Annul, game: Some(game), member: None, at };
+        server_acts::insert(connection, &deed).await?;
+    }
     notices::insert(connection, notice, at).await?;
     Ok(true)
 }

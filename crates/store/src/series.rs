@@ -202,19 +202,3 @@ async fn put_off(connection: &mut Connection, after: GameId, until: Timestamp) -
         .await?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn a_series_is_found_by_its_games_and_what_is_due_by_its_age() {
-        for plan in query_plan::of(DUE).await {
-            assert!(plan.uses("series_games_due") && !plan.sorts, "{plan:?}");
-            for plan in query_plan::of(UP_TO).await {
-                assert!(plan.scans.is_empty(), "{plan:?}");
-            }
-        }
-    }
-}

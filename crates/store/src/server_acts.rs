@@ -22,12 +22,24 @@ pub enum ServerAct {
     Pause,
     /// Let them go on.
     Resume,
+    /// Asked for all data of the server to be erased.
+    AskErasure,
+    /// Had it kept after all.
+    KeepData,
 }
 
 impl ServerAct {
     /// All of them.
-    pub const ALL: [ServerAct; 6] =
-        [ServerAct::Abort, ServerAct::Annul, ServerAct::Bar, ServerAct::LiftBar, ServerAct::Pause, ServerAct::Resume];
+    pub const ALL: [ServerAct; 8] = [
+        ServerAct::Abort,
+        ServerAct::Annul,
+        ServerAct::Bar,
+        ServerAct::LiftBar,
+        ServerAct::Pause,
+        ServerAct::Resume,
+        ServerAct::AskErasure,
+        ServerAct::KeepData,
+    ];
 
     /// The word for it in the database.
     pub const fn slug(self) -> &'static str {
@@ -38,6 +50,8 @@ impl ServerAct {
             ServerAct::LiftBar => "lift-bar",
             ServerAct::Pause => "pause",
             ServerAct::Resume => "resume",
+            ServerAct::AskErasure => "ask-erasure",
+            ServerAct::KeepData => "keep-data",
         }
     }
 
@@ -64,23 +78,18 @@ pub struct ServerDeed {
     pub at: Timestamp,
 }
 
-/// Stores what admins of servers have done.
+/// What admins of servers have done: recorded together with what each act changes.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerActs<'s>(pub(crate) &'s Connections);
 
 impl ServerActs<'_> {
-    /// Records something that an admin has done.
-    pub async fn record(self, deed: ServerDeed) -> StoreResult<()> {
-        self.0.write(move |connection| Box::pin(async move { insert(connection, &deed).await })).await
-    }
-
     /// Returns a part of what was done on a server, newest first, and how much there is.
     pub async fn of_server(self, guild: GuildId, skip: u32, limit: u32) -> StoreResult<(Vec<ServerDeed>, u32)> {
         self.0.read(of_server(&self.0.readers, guild, skip, limit)).await
     }
 }
 
-/// Records an act together with what it does.
+/// Records an act, in the transaction that carries it out.
 pub(crate) async fn insert(connection: &mut Connection, deed: &ServerDeed) -> Result<()> {
     query("INSERT INTO server_acts (guild_id, at, admin_id, act, game_id, member_id) VALUES ($1, $2, $3, $4, $5, $6)")
         .bind(deed.guild.to_db())
@@ -116,17 +125,4 @@ fn deed(row: &DbRow) -> Result<ServerDeed> {
         member: row.try_get::<Option<i64>>("member_id")?.map(UserId::from_db),
         at: Timestamp(row.try_get("at")?),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn the_acts_on_a_server_are_read_in_their_order() {
-        for plan in query_plan::of(OF_SERVER).await {
-            assert!(plan.uses("server_acts_of_server") && plan.scans.is_empty() && !plan.sorts, "{plan:?}");
-        }
-    }
 }

@@ -2,10 +2,10 @@
 
 use cardinal_ids::{GameId, GuildId, Timestamp, UserId};
 
-use crate::StoreResult;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
 use crate::error::Result;
+use crate::{ServerAct, ServerDeed, StoreResult, server_acts};
 
 /// A member who is barred from games on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,14 +22,18 @@ pub struct ServerBars<'s>(pub(crate) &'s Connections);
 
 impl ServerBars<'_> {
     /// Bars a member from games on a server, and closes the open challenges there by and to the member. No places on
-    /// ladders are swapped for that. Returns false, and changes nothing, if the member is barred already.
-    pub async fn bar(self, guild: GuildId, user: UserId, at: Timestamp) -> StoreResult<bool> {
-        self.0.write(move |connection| Box::pin(bar(connection, guild, user, at))).await
+    /// ladders are swapped for that. The act of the admin who does it is recorded. Returns false, and changes nothing,
+    /// if the member is barred already.
+    pub async fn bar(self, guild: GuildId, user: UserId, admin: UserId, at: Timestamp) -> StoreResult<bool> {
+        let deed = ServerDeed { guild, admin, act: ServerAct::Bar, game: None, member: Some(user), at };
+        self.0.write(move |connection| Box::pin(bar(connection, user, deed))).await
     }
 
-    /// Lets a member play on a server again. Returns false if the member isn't barred.
-    pub async fn lift(self, guild: GuildId, user: UserId) -> StoreResult<bool> {
-        self.0.write(move |connection| Box::pin(lift(connection, guild, user))).await
+    /// Lets a member play on a server again. The act of the admin who does it is recorded. Returns false, and changes
+    /// nothing, if the member isn't barred.
+    pub async fn lift(self, guild: GuildId, user: UserId, admin: UserId, at: Timestamp) -> StoreResult<bool> {
+        let deed = ServerDeed { guild, admin, act: ServerAct::LiftBar, game: None, member: Some(user), at };
+        self.0.write(move |connection| Box::pin(lift(connection, user, deed))).await
     }
 
     /// Returns since when a member is barred on a server, if they are.
@@ -65,7 +69,8 @@ const RUNNING: &str = "\
     UNION SELECT id FROM games WHERE black_id = $2 AND finished = 0 AND guild_id = $1 AND private = 0
     ORDER BY 1";
 
-async fn bar(connection: &mut Connection, guild: GuildId, user: UserId, at: Timestamp) -> Result<bool> {
+async fn bar(connection: &mut Connection, user: UserId, deed: ServerDeed) -> Result<bool> {
+    let (guild, at) = (deed.guild, deed.at);
     let sql = "INSERT INTO server_bars (guild_id, user_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
     let done = query(sql).bind(guild.to_db()).bind(user.to_db()).bind(at.0).execute(&mut *connection).await?;
     if done.rows_affected() == 0 {
@@ -74,13 +79,18 @@ async fn bar(connection: &mut Connection, guild: GuildId, user: UserId, at: Time
     for statement in CLOSED {
         query(statement).bind(guild.to_db()).bind(user.to_db()).bind(at.0).execute(&mut *connection).await?;
     }
+    server_acts::insert(connection, &deed).await?;
     Ok(true)
 }
 
-async fn lift(connection: &mut Connection, guild: GuildId, user: UserId) -> Result<bool> {
+async fn lift(connection: &mut Connection, user: UserId, deed: ServerDeed) -> Result<bool> {
     let sql = "DELETE FROM server_bars WHERE guild_id = $1 AND user_id = $2";
-    let done = query(sql).bind(guild.to_db()).bind(user.to_db()).execute(connection).await?;
-    Ok(done.rows_affected() > 0)
+    let done = query(sql).bind(deed.guild.to_db()).bind(user.to_db()).execute(&mut *connection).await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    server_acts::insert(connection, &deed).await?;
+    Ok(true)
 }
 
 async fn since(pool: &Readers, guild: GuildId, user: UserId) -> Result<Option<Timestamp>> {
@@ -103,19 +113,4 @@ async fn on(pool: &Readers, guild: GuildId, limit: u32) -> Result<Vec<Bar>> {
 async fn running(pool: &Readers, guild: GuildId, user: UserId) -> Result<Vec<GameId>> {
     let games: Vec<i64> = query_scalar(RUNNING).bind(guild.to_db()).bind(user.to_db()).fetch_all(pool).await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn what_a_member_has_on_a_server_is_found_by_indices() {
-        for statement in CLOSED.into_iter().chain([RUNNING]) {
-            for plan in query_plan::of(statement).await {
-                assert!(plan.scans.is_empty(), "{statement}: {plan:?}");
-            }
-        }
-    }
 }

@@ -24,7 +24,7 @@ pub struct Preferences {
     /// The shape of pictures; not set: the server's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// The time zone of the quiet hours.
+    /// The time zone of the quiet hours and the weekends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
     /// The hours without reminders.
@@ -108,6 +108,12 @@ pub struct ServerSettings {
     /// The channels in which games may begin, their threads included; empty: all channels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<ChannelId>,
+    /// The forum or media channel in which games are posts; not set: games are played where they are started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forum: Option<ChannelId>,
+    /// When the threads of finished games are archived; not set: after a day. The store doesn't interpret it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub archive: Option<String>,
     /// The games that are played on the server; empty: all. The store doesn't interpret them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
@@ -128,6 +134,10 @@ pub enum ServerChange {
     Rated(bool),
     /// Sets [`ServerSettings::places`].
     Places(Vec<ChannelId>),
+    /// Sets [`ServerSettings::forum`].
+    Forum(Option<ChannelId>),
+    /// Sets [`ServerSettings::archive`].
+    Archive(String),
     /// Sets [`ServerSettings::games`].
     Games(Vec<String>),
 }
@@ -157,6 +167,8 @@ impl ServerSettings {
             ServerChange::Pace(pace) => self.pace = Some(pace),
             ServerChange::Rated(rated) => self.rated = Some(rated),
             ServerChange::Places(places) => self.places = places,
+            ServerChange::Forum(forum) => self.forum = forum,
+            ServerChange::Archive(archive) => self.archive = Some(archive),
             ServerChange::Games(games) => self.games = games,
         }
     }

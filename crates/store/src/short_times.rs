@@ -261,16 +261,3 @@ const RUN: &str = "SELECT EXISTS (SELECT 1 FROM deadlines WHERE kind = 'short-ti
 pub(crate) async fn run(pool: &Readers) -> Result<bool> {
     Ok(query_scalar(RUN).fetch_one(pool).await?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query_plan;
-
-    #[tokio::test]
-    async fn whether_any_runs_is_found_without_looking_at_other_deadlines() {
-        for plan in query_plan::of(RUN).await {
-            assert!(plan.scans.is_empty(), "{plan:?}");
-        }
-    }
-}

@@ -147,9 +147,10 @@ const CONTRADICTIONS: [(&str, &str); 36] = [
                 (SELECT 1 FROM deadlines WHERE kind = 'game' AND deadlines.id = games.id)",
     ),
     (
-        "a paused clock has a deadline",
-        "SELECT games.id AS id FROM games JOIN deadlines ON kind = 'game' AND deadlines.id = games.id
-            WHERE stopped_at IS NOT NULL",
+        "a paused clock has a deadline, or one that is paused for the weekend has none",
+        "SELECT games.id AS id FROM games WHERE stopped_at IS NOT NULL AND finished = 0
+            AND EXISTS (SELECT 1 FROM deadlines WHERE kind = 'game' AND deadlines.id = games.id)
+                <> EXISTS (SELECT 1 FROM stops WHERE game_id = games.id AND reason = 'weekend')",
     ),
     (
         "a clock is paused without a reason, or runs in spite of one",

@@ -67,21 +67,6 @@ impl Steps {
             error => other(error),
         }
     }
-
-    /// Checks that every file of a folder below `migrations` is a step, in its place.
-    #[cfg(test)]
-    pub(crate) fn assert_are_all_of(&self, folder: &str) {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(folder);
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
-            .collect();
-        let mut steps: Vec<&str> = self.0.iter().map(|&(.., sql)| sql).collect();
-        files.sort_unstable();
-        steps.sort_unstable();
-        assert_eq!(files, steps);
-        assert!(self.0.iter().zip(1..).all(|(&(version, ..), number)| version == number));
-    }
 }
 
 /// Refuses a schema that can't be used for a purpose for which the database is left as it is.

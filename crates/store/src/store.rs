@@ -5,9 +5,10 @@ use std::sync::Arc;
 use crate::connections::Connections;
 use crate::steps;
 use crate::{
-    Absences, Admin, Challengers, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests, Drafts, Follows,
-    Forgetting, Games, Greetings, Interactions, Ladders, Leases, Lessons, Messages, Notes, Notices, Offers, Personal,
-    Plans, Positions, Ratings, Requests, SeriesGames, ServerActs, ServerBars, Settings, ShortTimes, UserNames,
+    Absences, AccountRemovals, Admin, Challengers, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests,
+    Drafts, Events, FinishedThreads, Follows, Forgetting, Games, Greetings, Interactions, Ladders, Leases, Lessons,
+    Messages, Notes, Notices, Offers, Personal, Plans, Positions, Ratings, Requests, SeriesGames, ServerActs,
+    ServerBars, ServerErasures, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -43,6 +44,7 @@ macro_rules! subjects {
 
 subjects! {
     absences: Absences,
+    account_removals: AccountRemovals,
     admin: Admin,
     challengers: Challengers,
     challenges: Challenges,
@@ -52,6 +54,8 @@ subjects! {
     departures: Departures,
     digests: Digests,
     drafts: Drafts,
+    events: Events,
+    finished_threads: FinishedThreads,
     follows: Follows,
     forgetting: Forgetting,
     games: Games,
@@ -73,6 +77,7 @@ subjects! {
     series: SeriesGames,
     server_acts: ServerActs,
     server_bars: ServerBars,
+    server_erasures: ServerErasures,
     settings: Settings,
     short_times: ShortTimes,
 }

@@ -226,7 +226,9 @@ impl LiveGame {
         if let Some(turn) = turn {
             let clock = &mut self.info.clock;
             (clock.turn_at, clock.left, clock.extra, clock.building) = (turn.at, turn.left, 0, false);
-            clock.stopped_at = clock.stopped_at.map(|_| turn.at);
+            // A weekend was that of the player who was to act.
+            let was_weekend = clock.stops.weekend.take().is_some();
+            clock.stopped_at = clock.stopped_at.filter(|_| !was_weekend).map(|_| turn.at);
         }
     }
 
@@ -257,7 +259,7 @@ pub fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
 }
 
 /// The rules that a game is stored with, or `None` if its variant does not accept the stored options.
-pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
+pub fn rules_of(info: &GameInfo) -> Option<Rules> {
     info.variant.rules(info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()))).ok()
 }
 

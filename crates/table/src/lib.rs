@@ -6,10 +6,12 @@ mod error;
 mod game;
 mod games;
 mod restore;
+mod series;
 mod unfinished;
 
 pub use error::TableError;
-pub use game::{LiveGame, LockedGame, Seated, has_steps, on_game, run_blocking, seat_of};
+pub use game::{LiveGame, LockedGame, Seated, has_steps, on_game, rules_of, run_blocking, seat_of};
 pub use games::LiveGames;
 pub use restore::{NotRestored, Restored, examine, restore};
+pub use series::{SeriesStanding, SeriesState};
 pub use unfinished::{Claim, Unfinished};

@@ -1,5 +1,7 @@
 //! The reasons for which a game ends without its rules: claims, and closing it without a result.
 
+use cardinal_rules::Seat;
+
 /// Why a game is closed without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
@@ -17,11 +19,15 @@ pub enum Unfinished {
     Agreed,
     /// A player has aborted it because the opponent is away.
     Claimed(Claim),
+    /// This seat made no first move in time, in a game of an event.
+    NoFirstMove(Seat),
+    /// Its event has decided it otherwise: a player was withdrawn, or the result was entered by hand.
+    DecidedByEvent,
 }
 
 impl Unfinished {
     /// All of them.
-    pub const ALL: [Unfinished; 8] = [
+    pub const ALL: [Unfinished; 11] = [
         Unfinished::Rules,
         Unfinished::Unreadable,
         Unfinished::Silence,
@@ -30,6 +36,9 @@ impl Unfinished {
         Unfinished::Agreed,
         Unfinished::Claimed(Claim::Silence),
         Unfinished::Claimed(Claim::Left),
+        Unfinished::NoFirstMove(Seat::White),
+        Unfinished::NoFirstMove(Seat::Black),
+        Unfinished::DecidedByEvent,
     ];
 
     /// The text that is stored as the reason for the game's end.
@@ -42,6 +51,9 @@ impl Unfinished {
             Unfinished::Operators => "operators",
             Unfinished::Agreed => "agreed",
             Unfinished::Claimed(claim) => claim.reason(),
+            Unfinished::NoFirstMove(Seat::White) => "no-first-move-white",
+            Unfinished::NoFirstMove(Seat::Black) => "no-first-move-black",
+            Unfinished::DecidedByEvent => "decided-by-event",
         }
     }
 

@@ -8,8 +8,11 @@
 //! Tests in `tests/words` make sure that no key is missing or unused, that every call has the arguments that
 //! its text needs, that no text is too long for its place, and that the sources contain no texts for players.
 
+pub mod card_names;
 mod cards;
 mod in_words;
+pub mod lists;
+pub mod names;
 mod options;
 mod refusals;
 pub mod spelling;

@@ -31,6 +31,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
     ("standings.ftl", include_str!("../../../assets/words/en/standings.ftl")),
+    ("events.ftl", include_str!("../../../assets/words/en/events.ftl")),
     ("ladder.ftl", include_str!("../../../assets/words/en/ladder.ftl")),
 ];
 

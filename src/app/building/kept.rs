@@ -2,7 +2,10 @@
 //! their own.
 
 use async_trait::async_trait;
-use cardinal_interaction::{Ask, Caller, Message, Outcome, PoolPart, Via};
+use cardinal_interaction::{
+    Ask, Button, Caller, Check, Container, Control, DeckControl, Item, Menu, Message, Outcome, PoolPart, Row, Style,
+    Via, limits,
+};
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
 use cardinal_store::{NamedDeck, SharedStore, StoreError};
@@ -77,14 +80,17 @@ async fn manage_decks(context: &Context, caller: &Caller, request: &DeckRequest)
     let name = || request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));
     match request.act {
-        DeckAct::List if name().is_none() => Ok(Outcome::private(Message::text(overview(&kept)))),
-        DeckAct::List | DeckAct::Show => show_deck(context, caller, Deck::of(named()?, &kept)?).await,
+        DeckAct::List if name().is_none() => Ok(Outcome::private(overview(&kept))),
+        DeckAct::List | DeckAct::Show => {
+            show_deck(context, caller, Deck::of(named()?, &kept)?).await.map(Outcome::private)
+        }
         DeckAct::Save => {
             let name = new_name(name())?;
             let (live, seat) = building_game(context, caller, request.game.as_deref()).await?;
             let deck = deck_of(&context.store, &live, seat).await?;
             drop(live);
-            keep_deck(context, caller, NamedDeck { name, cards: deck }).await
+            let saved = keep_deck(context, caller, NamedDeck { name, cards: deck }).await?;
+            Ok(Outcome::private(Message::text(saved)))
         }
         DeckAct::Rename => {
             let from = own(named()?, &kept)?.name;
@@ -127,6 +133,27 @@ async fn manage_decks(context: &Context, caller: &Caller, request: &DeckRequest)
     }
 }
 
+/// Shows a deck from the list, or the list again.
+///
+/// # Errors
+/// The deck is gone, or something fails.
+pub(crate) async fn press_decks(
+    context: &Context,
+    caller: &Caller,
+    what: DeckControl,
+    value: &str,
+) -> Result<Outcome, AppError> {
+    let kept = context.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+    let own = |found: Option<NamedDeck>| found.map(Deck::Own).ok_or_else(|| AppError::refused(say!("decks-not-there")));
+    let deck = match what {
+        DeckControl::List => return Ok(Outcome::update(overview(&kept))),
+        DeckControl::Choose => own(find(value, &kept))?,
+        DeckControl::Own(check) => own(only_with(check, &kept).cloned())?,
+        DeckControl::Starter(deck) => Deck::Starter(deck),
+    };
+    show_deck(context, caller, deck).await.map(Outcome::update)
+}
+
 /// The game in which the caller is building a deck, or has built one while the opponent is still building.
 async fn building_game(context: &Context, caller: &Caller, game: Option<&str>) -> Result<Seated, AppError> {
     let game = match game {
@@ -151,7 +178,28 @@ async fn deck_of(store: &SharedStore, live: &LiveGame, seat: cardinal_rules::Sea
     Ok(composed_by(store, live, seat).await?.partial.deck.unwrap_or_default())
 }
 
-async fn keep_deck(context: &Context, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
+/// Saves the deck that is being built under a name typed into a form, and goes on building.
+///
+/// # Errors
+/// The deck is done, the name can't be used, there are too many decks, or something fails.
+pub(crate) async fn save_deck(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    typed: &str,
+) -> Result<Outcome, AppError> {
+    if !live.builders().contains(&seat) {
+        return Err(AppError::refused(say!("building-not-now", number = live.info.id.to_string())));
+    }
+    let name = new_name(Some(typed.trim()).filter(|name| !name.is_empty()))?;
+    let cards = deck_of(&context.store, &live, seat).await?;
+    let note = keep_deck(context, caller, NamedDeck { name, cards }).await?;
+    let shown = move |_: &mut Bench<'_>, _: &Around, _: &Chance| Ok(BuildStep::Shows(PoolPart::default(), Some(note)));
+    Box::pin(go_on_building(context, caller, (live, seat), Via::OnPanel, shown)).await
+}
+
+/// Returns what was saved, in words.
+async fn keep_deck(context: &Context, caller: &Caller, deck: NamedDeck) -> Result<String, AppError> {
     if deck.cards.is_empty() {
         return Err(AppError::refused(say!("decks-empty")));
     }
@@ -164,11 +212,11 @@ async fn keep_deck(context: &Context, caller: &Caller, deck: NamedDeck) -> Resul
         }
         Err(source) => return Err(AppError::Store { doing: "keeping a deck", source }),
     }
-    Ok(Outcome::private(Message::text(say!("decks-saved", name = name, count = count, sum = sum))))
+    Ok(say!("decks-saved", name = name, count = count, sum = sum))
 }
 
 /// Shows a deck, with pictures of its cards.
-async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Outcome, AppError> {
+async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Message, AppError> {
     let (text, deck) = match shown {
         Deck::Own(deck) => (line(&deck), deck),
         Deck::Starter(starter) => {
@@ -197,7 +245,8 @@ async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Ou
         let picture = run_blocking("drawing a deck", move || draw_pool(&renderer, &page)).await??;
         message = message.with_picture(picture);
     }
-    Ok(Outcome::private(message))
+    let back = Button::new(Style::Primary, say!("panel-back-button"), Control::Deck(DeckControl::List));
+    Ok(message.with_row(Row::Buttons(vec![back.with_emoji("↩️")])))
 }
 
 /// A deck that the caller names.
@@ -228,20 +277,46 @@ fn own(name: &str, kept: &[NamedDeck]) -> Result<NamedDeck, AppError> {
     })
 }
 
+/// The most of the caller's decks with a button beside them. With them, the starter decks with theirs, and a menu of
+/// the others, [`limits::COMPONENTS`] are not reached.
+const OWN_BUTTONS: usize = 4;
+
 /// The caller's decks, and the starter decks below.
-fn overview(kept: &[NamedDeck]) -> String {
-    let mut lines = match kept {
-        [] => vec![say!("decks-none")],
-        _ => vec![say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST)],
+fn overview(kept: &[NamedDeck]) -> Message {
+    let mut own = Container::default();
+    let heading = match kept {
+        [] => say!("decks-none"),
+        _ => say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST),
     };
-    let own = |deck: &NamedDeck| {
-        say!("decks-line", name = text::plain(&deck.name), count = deck.cards.len(), sum = sum(deck))
-    };
-    lines.extend(kept.iter().map(own));
-    lines.push(say!("decks-starter-heading"));
-    let starter = |deck: StarterDeck| say!("decks-starter-line", name = deck.in_words(), plan = starter_plan(deck));
-    lines.extend(StarterDeck::ALL.map(starter));
-    lines.join("\n")
+    own.push(heading, None);
+    let mut has_more = false;
+    for (index, deck) in kept.iter().enumerate() {
+        let line = say!("decks-line", name = text::plain(&deck.name), count = deck.cards.len(), sum = sum(deck));
+        let check = Check::of(&deck.name);
+        let shows = index < OWN_BUTTONS && only_with(check, kept).is_some();
+        has_more |= !shows;
+        own.push(line, shows.then(|| show_button(DeckControl::Own(check))));
+    }
+    let mut starters = Container::default();
+    starters.push(say!("decks-starter-heading"), None);
+    for deck in StarterDeck::ALL {
+        let line = say!("decks-starter-line", name = deck.in_words(), plan = starter_plan(deck));
+        starters.push(line, Some(show_button(DeckControl::Starter(deck))));
+    }
+    let item = |deck: &NamedDeck| Item::new(deck.name.clone(), deck.name.clone());
+    let items = if has_more { kept.iter().take(limits::ITEMS).map(item).collect() } else { Vec::new() };
+    let menu = Menu::new(Control::Deck(DeckControl::Choose), say!("decks-show-placeholder"), items);
+    Message::default().with_container(own).with_container(starters).with_row(Row::Menu(menu))
+}
+
+fn show_button(what: DeckControl) -> Button {
+    Button::new(Style::Secondary, say!("games-show-button"), Control::Deck(what))
+}
+
+/// The only one of these decks whose name has this checksum.
+fn only_with(check: Check, kept: &[NamedDeck]) -> Option<&NamedDeck> {
+    let mut with = kept.iter().filter(|deck| Check::of(&deck.name) == check);
+    with.next().filter(|_| with.next().is_none())
 }
 
 /// A deck and its cards in words.

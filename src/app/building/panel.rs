@@ -3,7 +3,7 @@
 
 use cardinal_ids::GameId;
 use cardinal_interaction::{
-    Building, Button, Check, Control, GameControl, Item, Menu, Message, PoolPart, Row, Style, limits,
+    Building, Button, Check, Control, GameControl, GameForm, Item, Menu, Message, PoolPart, Row, Style, limits,
 };
 use cardinal_rules::KnightmareCard;
 use cardinal_store::NamedDeck;
@@ -21,6 +21,8 @@ pub(super) struct Around {
     pub(super) time: Option<TimeLeft>,
     /// The player's saved decks that can be used here.
     pub(super) kept: Vec<NamedDeck>,
+    /// Whether a deck of this game can be used in others.
+    pub(super) can_be_kept: bool,
 }
 
 impl Around {
@@ -89,7 +91,14 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Me
         Button::new(Style::Danger, say!("building-done-so-button"), control(Building::Done)),
         Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️"),
     ];
-    Message::text(text).with_row(Row::Buttons(buttons))
+    Message::text(text).with_row(Row::Buttons(buttons.into_iter().chain(save(bench, around)).collect()))
+}
+
+/// Asks under which name to save the deck. On the panel there is room for it once no other card fits.
+fn save(bench: &Bench<'_>, around: &Around) -> Option<Button> {
+    let control = Control::Game { game: around.number, ply: around.ply, what: GameControl::OpenForm(GameForm::Deck) };
+    let button = Button::new(Style::Secondary, say!("building-save-button"), control).with_emoji("💾");
+    (around.can_be_kept && !bench.deck.is_empty()).then_some(button)
 }
 
 fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart, is_full: bool) -> String {
@@ -110,7 +119,7 @@ fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPar
         lines.push(say!("building-deck", cards = listed(&bench.deck)));
     }
     lines.push(page.title(part));
-    if let Some(TimeLeft::Until(end)) = around.time {
+    if let Some(end) = around.time.and_then(TimeLeft::until) {
         lines.push(say!("building-until", time = end.0.to_string()));
     }
     lines.join("\n")
@@ -160,6 +169,7 @@ fn buttons(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPar
         let empty = control(Building::Empty, part);
         buttons.push(Button::new(Style::Secondary, say!("building-empty-button"), empty));
     }
+    buttons.extend(save(bench, around).filter(|_| is_full));
     let (done, style) = if is_full { (Building::Done, Style::Success) } else { (Building::AskDone, Style::Secondary) };
     buttons.push(Button::new(style, say!("building-done-button"), control(done, part)).with_emoji("✅"));
     buttons

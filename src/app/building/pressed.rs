@@ -16,6 +16,7 @@ use crate::app::building::starter;
 use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
+use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
 use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::carry_out::carry_out;
@@ -23,7 +24,6 @@ use crate::app::turn::commit::has_acted;
 use crate::app::turn::composition::{composed_by, keep_draft};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pressed::open_panel;
-use crate::app::words::clock::TimeLeft;
 use crate::app::words::{cards, text};
 
 /// The result of changing the deck.
@@ -107,8 +107,9 @@ pub(super) async fn go_on_building(
     let around = Around {
         number: live.info.id,
         ply: live.turn(),
-        time: TimeLeft::of(&context.time, &live.info).filter(|_| lesson_of(&live).is_none()),
+        time: time_left(context, &live.info).await?.filter(|_| lesson_of(&live).is_none()),
         kept: usable_decks(&context.store, caller, &live.info).await?,
+        can_be_kept: has_own_sets(&live.info),
     };
     let chance = Arc::clone(&context.chance);
     let theme = user_theme(&context.store, caller.user).await?;

@@ -103,7 +103,7 @@ pub(crate) fn filters(part: PoolPart, with_deck: bool) -> Vec<Item> {
     items.extend(Points::ALL.map(points));
     items.extend(Initials::all().map(initials));
     let item = |(value, label, chosen): (String, String, bool)| Item {
-        emoji: chosen.then_some("☑️"),
+        emoji: chosen.then_some("☑️".into()),
         ..Item::new(label, value)
     };
     items.into_iter().map(item).collect()

@@ -7,10 +7,10 @@
 
 use std::sync::Arc;
 
-use cardinal_ids::{GameId, MessageId};
+use cardinal_ids::{MessageId, Site};
 use cardinal_interaction::{
     Announcement, AnnouncementKey, Answer, Button, Control, Destination, EarlierTurn, GameControl, Message, MessageRef,
-    Outcome, Picture, Row, Style, clip, limits,
+    Outcome, Picture, Post, Row, Style, clip, limits,
 };
 use cardinal_render::TurnSummary;
 use cardinal_rules::{BySeat, Entry, Seat, Status, Story, Viewer};
@@ -23,11 +23,13 @@ use crate::app::channel::controls::controls;
 use crate::app::channel::ladder_line::ladder_after_game;
 use crate::app::channel::peer_posts::await_peer_post;
 use crate::app::channel::scene::{News, Scene, news_of, notified};
-use crate::app::channel::series::series_of;
+use crate::app::channel::series::{series_line, series_of};
 use crate::app::channel::superseded::{edit_time, line, message_as_posted};
+use crate::app::channel::thread_names::{players, thread_name};
 use crate::app::channel::wording::{UnannouncedTurn, closed, wording};
-use crate::app::choices::look::common_look;
+use crate::app::choices::look::{common_look, settings_of};
 use crate::app::error::AppError;
+use crate::app::words::post_tags::{PostState, post_tags};
 
 /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
 /// tells of.
@@ -56,18 +58,21 @@ async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bo
     let told: Vec<UnannouncedTurn> =
         unannounced.into_iter().map(|scene| UnannouncedTurn { line: line(&scene), scene }).collect();
     let mut message = Message::text(wording(&scene, &told));
-    let in_short = |mut earlier: UnannouncedTurn| {
-        let own = message_as_posted(&context.time, &mut earlier.scene);
-        earlier.in_short(own)
-    };
-    let earlier: Vec<EarlierTurn> = told.into_iter().map(in_short).collect();
+    let mut earlier: Vec<EarlierTurn> = Vec::with_capacity(told.len());
+    for mut each in told {
+        let own = message_as_posted(context, &mut each.scene).await?;
+        earlier.push(each.in_short(own));
+    }
     let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
     let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
     let controls = controls(&scene);
     let Scene { info, view, names, news, story, finale, .. } = *scene;
     let version = info.version;
     let key = AnnouncementKey { game: info.id, version };
-    let to = destination(&info.frame(), &names);
+    let is_played = matches!(view.status, Status::Running { .. } | Status::Building);
+    let state = if is_played { PostState::Running } else { PostState::Finished };
+    let tags = post_tags(state, Some(info.variant));
+    let to = Box::pin(destination(context, &info.frame(), &names, tags)).await?;
     message.mentions = notified(&info, &view, news);
     message.controls = controls;
     let story = story.filter(|_| matches!(news, News::Turn { .. }));
@@ -109,7 +114,7 @@ pub(crate) async fn announce_unfinished(
     let names = context.people.names_at(game.site.guild, game.players).await?;
     let key = AnnouncementKey { game: game.id, version };
     let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
-    let series = series_of(&context.store, game.id).await?.map(|series| series.in_words(&names));
+    let series = series_of(&context.store, game.id).await?.map(|series| series_line(&series, &names));
     let ladder = Box::pin(ladder_after_game(context, game.id)).await?;
     let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).chain(ladder).collect();
     let mut message = Message::text(lines.join("\n"));
@@ -119,26 +124,34 @@ pub(crate) async fn announce_unfinished(
         message.controls = vec![Row::Buttons(vec![again])];
     }
     context.outbox.begin(key, None);
-    let to = destination(game, &names);
+    let to = destination(context, game, &names, post_tags(PostState::Finished, None)).await?;
     Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
 }
 
-/// The name of a game's thread. It starts with the game's number.
-pub fn thread_name(game: GameId, players: &str) -> String {
-    format!("#{game} {players}")
-}
-
-/// Where a game's next message goes.
-fn destination(info: &GameFrame, names: &BySeat<Arc<str>>) -> Destination {
+/// Where a game's next message goes. If that is a post, it gets these tags.
+///
+/// # Errors
+/// The store fails.
+async fn destination(
+    context: &Context,
+    info: &GameFrame,
+    names: &BySeat<Arc<str>>,
+    tags: Vec<String>,
+) -> Result<Destination, AppError> {
+    let Site { guild, channel, parent } = info.site;
     if !info.wants_thread {
-        return Destination::Channel(info.site.channel);
+        return Ok(Destination::Channel(channel));
     }
-    let name = thread_name(info.id, &format!("{} – {}", names.white, names.black));
-    Destination::NewThread {
-        parent: info.site.channel,
-        name: name.chars().take(100).collect(),
-        members: info.members().collect(),
+    let name = thread_name(info.id, &players(names));
+    let members = info.members().collect();
+    if let Some(forum) = parent {
+        // A game that wants a thread and begins in one begins in the post of its challenge.
+        return Ok(Destination::OwnPost { thread: channel, post: Post { forum, title: name, tags }, members });
     }
+    Ok(match settings_of(&context.store, guild).await?.forum {
+        Some(forum) => Destination::NewPost { post: Post { forum, title: name, tags }, otherwise: channel, members },
+        None => Destination::NewThread { parent: channel, name, members },
+    })
 }
 
 /// The outcome of a command with a public effect. In the game's own channel, the announcement is the reply.
@@ -224,8 +237,10 @@ pub(super) async fn drop_shown_turns(
         return Ok(unannounced);
     }
     let channel = scene.info.site.channel;
-    let messages: Vec<Message> =
-        unannounced.iter_mut().map(|earlier| message_as_posted(&context.time, earlier)).collect();
+    let mut messages: Vec<Message> = Vec::with_capacity(unannounced.len());
+    for earlier in &mut unannounced {
+        messages.push(message_as_posted(context, earlier).await?);
+    }
     let noted: Vec<MessageId> = noted.iter().map(|noted| noted.message).collect();
     let Some((index, message)) = channel_messages.last_shown(channel, &messages, &noted).await else {
         return Ok(unannounced);

@@ -4,12 +4,15 @@
 pub(crate) mod announce;
 pub(crate) mod closed_challenge;
 pub(crate) mod controls;
+mod event_line;
 mod ladder_line;
 pub(crate) mod offered;
 pub(crate) mod peer_posts;
 pub(crate) mod pending;
 pub(crate) mod posted;
+pub(crate) mod posts;
 pub(crate) mod scene;
 pub(crate) mod series;
 pub(crate) mod superseded;
+pub(crate) mod thread_names;
 pub(crate) mod wording;

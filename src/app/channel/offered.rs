@@ -2,7 +2,7 @@
 //! result. Each is a line that is stored as a notice until it is posted. It is of use only for as long as the turn
 //! of the offer lasts.
 
-use cardinal_ids::{GameId, OfferKind, Pace};
+use cardinal_ids::{GameId, OfferKind, Pace, TimeSystem};
 use cardinal_interaction::{Button, Control, GameControl, Message, Proposal, Row, Style};
 use cardinal_rules::Seat;
 use cardinal_store::{Delivery, GameInfo, NewNotice, OfferState, StoreError};
@@ -11,8 +11,9 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::wording::{SMALL, SeatNames, named};
+use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
-use crate::app::words::clock::{TimeLeft, length};
+use crate::app::words::clock::length;
 use crate::app::words::text;
 
 /// The divisor of a player's time for the whole game that gives the extra time on request.
@@ -20,9 +21,9 @@ const PART_OF_A_GAME: u32 = 2;
 
 /// The extra time on request, in seconds: as much again for a turn, or half of the starting time of a whole game.
 pub(crate) const fn more_time(pace: Pace) -> u32 {
-    match pace {
-        Pace::Turn(seconds) => seconds,
-        Pace::Game { each, .. } => each / PART_OF_A_GAME,
+    match pace.system {
+        TimeSystem::Turn(seconds) => seconds,
+        TimeSystem::Game { each, .. } => each / PART_OF_A_GAME,
     }
 }
 
@@ -130,7 +131,7 @@ pub(crate) async fn offer_line(
         (_, None) => {}
     }
     if news.state == OfferState::Accepted
-        && let Some(time) = TimeLeft::of(&context.time, &info)
+        && let Some(time) = time_left(context, &info).await?
     {
         text = format!("{text}\n{}", time.in_words());
     }
@@ -176,31 +177,5 @@ fn in_short(names: &SeatNames, news: OfferNews) -> String {
         (OfferKind::TakeBack, _) => say!("line-declined-take-back", name = name),
         (OfferKind::Unfinished, OfferState::Stands) => say!("line-offered-unfinished", name = name),
         (OfferKind::Unfinished, _) => say!("line-declined-unfinished", name = name),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_kept_of_an_offer_is_read_back() {
-        for kind in OfferKind::ALL {
-            for by in Seat::ALL {
-                for state in OfferState::ALL {
-                    let news = OfferNews { kind, by, state };
-                    assert_eq!(OfferNews::of(&news.slug()), Some(news));
-                }
-            }
-        }
-        for other in ["reminder", "claimable", "offer", "offer/more-time/white", "offer/draw/white/stands"] {
-            assert_eq!(OfferNews::of(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn more_time_is_as_much_again_or_half_of_a_game() {
-        assert_eq!(more_time(Pace::Turn(3 * 24 * 60 * 60)), 3 * 24 * 60 * 60);
-        assert_eq!(more_time(Pace::Game { each: 600, plus: 10 }), 300);
     }
 }

@@ -1,30 +1,17 @@
 //! Stores what happened to messages: posted, postponed or undeliverable.
 
-use std::time::Duration;
-
 use cardinal_ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, Site, Timestamp};
 use cardinal_interaction::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Repairs, SupersededMessage};
 use cardinal_outbox::AT_ONCE;
-use cardinal_store::{Challenge, ChallengeState, Lease, SharedStore, StoreError, TurnMessage};
+use cardinal_store::{Challenge, ChallengeState, SharedStore, StoreError, TurnMessage};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::closed_challenge::closed_challenge;
 use crate::app::channel::pending::hand_out_due;
+use crate::app::channel::posts::post_of_closed;
 use crate::app::channel::superseded::{self, edit_time, hand_out_covering};
-use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
-
-/// How long a claim on a game's thread lasts without being renewed. Its process may have died.
-const CLAIM: Duration = Duration::from_secs(10);
-
-/// How often a claim is renewed while the thread is made.
-const RENEW_EVERY: Duration = Duration::from_secs(3);
-
-/// The exclusive right to create a game's thread.
-#[derive(Debug)]
-#[must_use]
-pub struct ThreadClaim(Lease);
 
 /// Stores that an announcement was posted. Returns the game's earlier messages that it supersedes.
 pub async fn announcement_posted(
@@ -94,67 +81,6 @@ async fn note_undone(store: &SharedStore, game: GameId, version: u32, card: &str
     store.messages().set_line(message, say!("line-undone", line = line, card = card)).await
 }
 
-/// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
-/// while another holds it. The claim ends with [`release_thread`], or expires ten seconds after it was last
-/// renewed (see [`hold_claim`]).
-pub async fn claim_thread(context: &Context, game: GameId) -> Option<ThreadClaim> {
-    let now = context.time.now();
-    let (key, holder) = (format!("thread/{game}"), context.outbox.next_claim());
-    let lease = Lease { key, holder, until: claimed_until(&context.deployment, now) };
-    match context.store.leases().take(lease.clone(), now).await {
-        Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
-        Err(error) => {
-            tracing::error!(
-                game = game.0,
-                error = &error as &dyn std::error::Error,
-                "cannot claim the creation of a thread"
-            );
-            None
-        }
-    }
-}
-
-/// Until when a claim lasts that is taken or renewed now.
-fn claimed_until(deployment: &Deployment, now: Timestamp) -> Timestamp {
-    // Where no other process is waited for, none has to wait either.
-    let lasts = if deployment.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
-    now.plus(lasts.as_secs() as i64)
-}
-
-/// Does this while the claim is renewed. It may take far longer than a claim lasts: it waits for rate limits, and then
-/// for Discord.
-pub async fn hold_claim<T>(context: &Context, ThreadClaim(claim): &ThreadClaim, work: impl Future<Output = T>) -> T {
-    let renewing = async {
-        loop {
-            tokio::time::sleep(RENEW_EVERY).await;
-            let now = context.time.now();
-            let lease = Lease { until: claimed_until(&context.deployment, now), ..claim.clone() };
-            if let Err(error) = context.store.leases().take(lease, now).await {
-                tracing::warn!(
-                    key = claim.key,
-                    error = &error as &dyn std::error::Error,
-                    "cannot renew the claim on a thread"
-                );
-            }
-        }
-    };
-    tokio::select! {
-        done = work => done,
-        () = renewing => unreachable!("it is renewed until the work is done"),
-    }
-}
-
-/// Releases the claim on a game's thread, once the thread is created and stored or certainly not created.
-pub async fn release_thread(context: &Context, ThreadClaim(lease): ThreadClaim) {
-    if let Err(error) = context.store.leases().release(&lease.key, &lease.holder).await {
-        tracing::warn!(
-            key = lease.key,
-            error = &error as &dyn std::error::Error,
-            "cannot release the claim on a thread; it expires by itself"
-        );
-    }
-}
-
 /// A game's server and start time. A thread that was made for the game is on that server, and not older.
 pub async fn home_of(context: &Context, game: GameId) -> Option<(GuildId, Timestamp)> {
     let frame = context.store.games().frame(game).await.ok()?;
@@ -203,6 +129,11 @@ pub async fn move_game(context: &Context, game: GameId, channel: ChannelId) {
     note_channel(context, game, channel, parent).await;
 }
 
+/// Moves a game to its post in a forum.
+pub async fn move_game_to_post(context: &Context, game: GameId, post: ChannelId, forum: ChannelId) {
+    note_channel(context, game, post, Some(forum)).await;
+}
+
 async fn note_channel(context: &Context, game: GameId, channel: ChannelId, parent: Option<ChannelId>) {
     if let Err(error) = context.store.games().move_to(game, channel, parent).await {
         tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot store a game's new channel");
@@ -221,6 +152,17 @@ pub async fn challenge_posted(context: &Context, challenge: ChallengeId, message
     }
 }
 
+/// Stores the post that a challenge opened in a forum, with its first message. It is the challenge's place from now on.
+pub async fn challenge_moved(context: &Context, challenge: ChallengeId, forum: ChannelId, first: MessageRef) {
+    if let Err(error) = context.store.challenges().move_to_post(challenge, forum, first.channel, first.message).await {
+        tracing::warn!(
+            challenge = challenge.0,
+            error = &error as &dyn std::error::Error,
+            "cannot store the post of a challenge"
+        );
+    }
+}
+
 /// Notes that a press on a challenge was answered by updating this message. If that closed the challenge while
 /// another message still shows it as open, returns the other message.
 pub async fn challenge_answered(
@@ -232,11 +174,13 @@ pub async fn challenge_answered(
     let closed = async {
         let found = found?;
         let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
-        if public == changed {
+        let closing = closing_update(context, found).await?;
+        // Of a post, more has to change than its message.
+        if public == changed && closing.as_ref().is_none_or(|closing| closing.post.is_none()) {
             challenge_shown(context, challenge).await;
             return Ok(None);
         }
-        closing_update(context, found).await
+        Ok(closing)
     };
     closed.await.unwrap_or_else(|error: AppError| {
         tracing::warn!(
@@ -333,7 +277,8 @@ async fn closing_update(context: &Context, challenge: Challenge) -> Result<Optio
     let Some(message) = challenge.message else { return Ok(None) };
     let shown = closed_challenge(context, &challenge, challenge.state).await?;
     let at = MessageRef { channel: challenge.site.channel, message };
-    Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
+    let post = post_of_closed(context, &challenge, challenge.state).await?;
+    Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown, post }))
 }
 
 /// The parent of a game's new channel. A game's own thread hangs on the channel where the game was to be played,

@@ -11,11 +11,13 @@ use cardinal_rules::{
     Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer, WinReason,
 };
 use cardinal_store::{GameInfo, RatingChange, SharedStore};
-use cardinal_table::{Claim, LiveGame, run_blocking};
+use cardinal_table::{Claim, LiveGame, SeriesStanding, run_blocking};
 
 use crate::app::Context;
+use crate::app::channel::event_line::event_line;
 use crate::app::channel::ladder_line::ladder_after_game;
-use crate::app::channel::series::{SeriesStanding, series_of};
+use crate::app::channel::series::series_of;
+use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
 use crate::app::words::analysis;
 use crate::app::words::clock::TimeLeft;
@@ -125,6 +127,8 @@ pub(crate) struct Scene {
     pub(super) finale: Finale,
     /// How the series stands that the game belongs to, at its beginning and its end.
     pub(super) series: Option<SeriesStanding>,
+    /// The event that the game belongs to, in a line, at its beginning and its end.
+    pub(super) event: Option<String>,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -173,7 +177,7 @@ impl Scene {
 /// The store fails.
 pub(crate) async fn scene_of(context: &Context, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
     let scene =
-        Scene::of(live, news, context.people.names_of(&live.info).await?, TimeLeft::of(&context.time, &live.info));
+        Scene::of(live, news, context.people.names_of(&live.info).await?, time_left(context, &live.info).await?);
     let is_rated = live.info.rated && scene.view.status.is_over();
     let by_turn = matches!(news, News::Turn { .. });
     let is_over = scene.view.status.is_over();
@@ -181,7 +185,9 @@ pub(crate) async fn scene_of(context: &Context, live: &LiveGame, news: News) -> 
     let ladder = if is_over { Box::pin(ladder_after_game(context, live.info.id)).await? } else { None };
     let tells_of_series = is_over || matches!(news, News::Start);
     let series = if tells_of_series { Box::pin(series_of(&context.store, live.info.id)).await? } else { None };
+    let event = if tells_of_series { Box::pin(event_line(&context.store, live.info.id)).await? } else { None };
     Ok(Box::new(Scene {
+        event,
         rated: if is_rated { Some(rated_of(&context.store, live.info.id).await?) } else { None },
         ladder,
         series,
@@ -220,6 +226,7 @@ impl Scene {
             ladder: None,
             finale: Finale::default(),
             series: None,
+            event: None,
             view,
             news,
         }

@@ -10,7 +10,6 @@ use cardinal_interaction::{Message, MessageRef, Obstacle, SupersededMessage};
 use cardinal_outbox::{AT_ONCE, EditUnderWay};
 use cardinal_rules::{Seat, View};
 use cardinal_store::{EditTime, PendingEdit, PostponedEdit, SharedStore};
-use cardinal_table::clock::time::Time;
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
@@ -18,7 +17,8 @@ use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::channel::wording::{SMALL, shortened, wording};
 use crate::app::choices::look::settings_of;
-use crate::app::words::clock::TimeLeft;
+use crate::app::choices::weekends::time_left;
+use crate::app::error::AppError;
 use crate::app::words::game_line::title;
 use crate::app::words::{story, text};
 
@@ -197,9 +197,12 @@ fn turn_in_short(view: &View, seat: Seat) -> String {
 }
 
 /// The message of an earlier turn, with the time that its next player had.
-pub(super) fn message_as_posted(time: &Time, earlier: &mut Scene) -> Message {
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn message_as_posted(context: &Context, earlier: &mut Scene) -> Result<Message, AppError> {
     let mut info = earlier.info.clone();
     info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
-    earlier.time = TimeLeft::of(time, &info);
-    Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) }
+    earlier.time = time_left(context, &info).await?;
+    Ok(Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) })
 }

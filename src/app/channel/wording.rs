@@ -10,7 +10,7 @@ use cardinal_words::{InWords, say};
 
 use crate::app::channel::controls;
 use crate::app::channel::scene::{News, Rated, Scene, notified};
-use crate::app::words::clock::TimeLeft;
+use crate::app::channel::series::series_line;
 use crate::app::words::game_line::title;
 use crate::app::words::{guide, ratings, story, text};
 
@@ -84,8 +84,9 @@ pub(super) fn wording(scene: &Scene, unannounced: &[UnannouncedTurn]) -> String 
     }
     lines.extend(time);
     lines.extend(scene.rated.as_ref().map(|rated| ratings_line(names, rated)));
-    lines.extend(scene.series.as_ref().map(|series| series.in_words(names)));
+    lines.extend(scene.series.as_ref().map(|series| series_line(series, names)));
     lines.extend(scene.ladder.clone());
+    lines.extend(scene.event.clone());
     lines.extend(small_print(scene));
     // A message that is built again after a restart doesn't know it, and a last line in small print is no difference.
     lines.extend(scene.is_planned.then(|| format!("{SMALL}{}", say!("channel-planned"))));
@@ -148,10 +149,11 @@ fn news_of(scene: &Scene) -> Vec<String> {
 
 /// The time left on the clock, under a message with a board.
 fn time_left(scene: &Scene) -> Option<String> {
-    match (scene.view.status, scene.time.filter(|_| !scene.news.is_a_line())?) {
-        (Status::Building, TimeLeft::Until(end)) => Some(say!("building-until", time = end.0.to_string())),
-        (_, time) => Some(time.in_words()),
-    }
+    let time = scene.time.filter(|_| !scene.news.is_a_line())?;
+    Some(match time.until().filter(|_| scene.view.status == Status::Building) {
+        Some(end) => say!("building-until", time = end.0.to_string()),
+        None => time.in_words(),
+    })
 }
 
 /// The news of a turn of several steps, in sentences.
@@ -183,6 +185,11 @@ pub(super) fn closed(game: &GameFrame, names: &SeatNames, why: Unfinished) -> St
         Unfinished::Agreed => say!("channel-closed-by-agreement", white = white, black = black),
         Unfinished::Claimed(Claim::Silence) => say!("channel-closed-by-claim", white = white, black = black),
         Unfinished::Claimed(Claim::Left) => say!("channel-closed-by-claim-left", white = white, black = black),
+        Unfinished::DecidedByEvent => say!("channel-closed-by-event", white = white, black = black),
+        Unfinished::NoFirstMove(seat) => {
+            let (player, other) = (named(names, seat), named(names, !seat));
+            say!("channel-closed-without-move", player = player, other = other)
+        }
     };
     let told: Vec<String> = game.members().map(|user| format!(" · <@{user}>")).collect();
     say!("channel-heading", number = game.id.0, what = closed) + &told.concat()

@@ -64,6 +64,8 @@ async fn in_words(context: &Context, deed: &ServerDeed) -> Result<String, AppErr
         ServerAct::LiftBar => say!("record-lift-bar", admin = admin, member = member),
         ServerAct::Pause => say!("record-pause", admin = admin),
         ServerAct::Resume => say!("record-resume", admin = admin),
+        ServerAct::AskErasure => say!("record-ask-erasure", admin = admin),
+        ServerAct::KeepData => say!("record-keep-data", admin = admin),
     };
     Ok(say!("record-line", time = deed.at.0.to_string(), what = what))
 }

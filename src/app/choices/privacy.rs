@@ -141,14 +141,3 @@ fn question(text: String, (label, yes): (String, Privacy)) -> Outcome {
     let keep = Button::new(Style::Secondary, say!("ask-keep-button"), Control::Privacy(Privacy::Keep)).with_emoji("↩️");
     Outcome::update(Message::text(text).with_row(Row::Buttons(vec![yes, keep])))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_moment_is_written_as_other_programs_read_it() {
-        assert_eq!(time(Timestamp(0)), "1970-01-01T00:00:00Z");
-        assert_eq!(time(Timestamp(951_782_399)), "2000-02-28T23:59:59Z");
-    }
-}

@@ -15,6 +15,8 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::look::preferences_of;
+use crate::app::choices::weekends::{weekends_for, weekends_of};
+use crate::app::choices::zones::{usual_zone, zone_of};
 use crate::app::error::AppError;
 use crate::app::words::text;
 
@@ -23,9 +25,6 @@ pub(crate) const DIGEST_FROM: usize = 5;
 
 /// The minute of the day at which a digest comes.
 const DIGEST_AT: u16 = 9 * 60;
-
-/// The time zone of digests for players who have set none.
-const USUAL_ZONE: &str = "UTC";
 
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];
@@ -49,21 +48,23 @@ pub(crate) async fn steps_of_turn(
     seat: Seat,
 ) -> Result<(Vec<ScheduledMoment>, Manner), AppError> {
     let manner = in_game(manner_for(&context.store, info.players[seat]).await?, info.variant);
-    let mut steps = steps(&info.clock, seat, &manner, context.time.reckoning());
+    let weekends = weekends_of(&context.store, info).await?;
+    let mut steps = steps(&info.clock, seat, &manner, weekends.as_ref(), context.time.reckoning());
     if info.computer.is_some() {
         // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
         let is_reminded = !info.is_private() && info.clock.pace.is_some();
         steps.retain(|step| match step.what {
             Moment::Reminder | Moment::LastReminder => is_reminded,
             Moment::Claimable => false,
-            Moment::Pass | Moment::Deal | Moment::Flag | Moment::Close => true,
+            Moment::Pass | Moment::Deal | Moment::Weekend | Moment::Flag | Moment::Close => true,
         });
     }
     Ok((steps, manner))
 }
 
-/// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences
-/// cannot be read, the turn stays as it is, because it must not fail over a reminder.
+/// The turn with its first deadline moved out of the quiet hours of the player to act, or to the beginning of the
+/// player's weekend where that pauses the clock. If the preferences cannot be read, the turn stays as it is, because it
+/// must not fail over a reminder.
 pub(crate) async fn defer_past_quiet_hours(
     context: &Context,
     turn: NewTurn,
@@ -76,20 +77,33 @@ pub(crate) async fn defer_past_quiet_hours(
     }
     let is_timed = has_reminders(pace) || has_steps(variant);
     let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
-    let manner = match manner_for(&context.store, user).await.map(|manner| in_game(manner, variant)) {
-        Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() || manner.at != RemindAt::Both => manner,
+    let chosen = manner_for(&context.store, user).await.map(|manner| in_game(manner, variant));
+    let weekends = weekends_for(&context.store, pace, &[user]).await;
+    let (manner, weekends) = match chosen.and_then(|manner| Ok((manner, weekends?))) {
+        Ok((manner, weekends))
+            if weekends.is_some()
+                || manner.quiet.is_some()
+                || manner.pass_after.is_some()
+                || manner.at != RemindAt::Both =>
+        {
+            (manner, weekends)
+        }
         Ok(_) => return turn,
         Err(error) => {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 "cannot read a player's quiet hours; reminding without them"
             );
-            return turn;
+            // A weekend must not be missed: whoever does the due work looks again at once.
+            let is_looked_at = pace.is_some_and(|pace| pace.weekdays);
+            return NewTurn { due: if is_looked_at { Some(turn.at) } else { turn.due }, ..turn };
         }
     };
     let clock = GameClock { pace, turn_at: turn.at, left: turn.left, ..GameClock::default() };
-    let all = steps(&clock, seat, &manner, context.time.reckoning());
-    NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
+    let all = steps(&clock, seat, &manner, weekends.as_ref(), context.time.reckoning());
+    // A turn that begins on a weekend is paused at once.
+    let due = all.into_iter().find(|step| step.at > turn.at || step.what == Moment::Weekend).map(|step| step.at);
+    NewTurn { due, ..turn }
 }
 
 /// Reschedules the games that wait for a player whose choices about reminders have changed.
@@ -134,7 +148,7 @@ pub(super) fn reminders_in_words(context: &Context, kept: &Preferences) -> Strin
 
 /// When a player's next digest comes: in the morning, outside their quiet hours.
 pub(crate) fn next_digest(manner: &Manner, now: Timestamp) -> Timestamp {
-    let zone = manner.zone.clone().or_else(|| Zone::called(USUAL_ZONE).ok());
+    let zone = manner.zone.clone().or_else(usual_zone);
     let morning = |days| {
         let zone = zone.as_ref()?;
         let at = zone.moment(now, days, DIGEST_AT)?;
@@ -285,10 +299,6 @@ fn manner_of(kept: &Preferences) -> Manner {
     let pass_after = kept.pass_after.map(|hours| i64::from(hours) * 60 * 60);
     let at = kept.remind_at.as_deref().and_then(RemindAt::of).unwrap_or_default();
     Manner { way, at, digest: kept.digest, zone: zone_of(kept), quiet, pass_after }
-}
-
-fn zone_of(kept: &Preferences) -> Option<Zone> {
-    kept.zone.as_deref().and_then(|name| Zone::called(name).ok())
 }
 
 fn hours_of(kept: &Preferences) -> Option<QuietHours> {

@@ -3,20 +3,23 @@
 use async_trait::async_trait;
 use cardinal_ids::{ChannelId, GuildId, Venue};
 use cardinal_interaction::{
-    Button, Caller, ChannelMenu, Control, Item, Menu, Message, Outcome, Row, ServerControl, ServerPage, Style, limits,
+    Button, Caller, ChannelMenu, Control, Item, ListedChannels, Menu, Message, Outcome, Row, ServerControl, ServerPage,
+    Style, clip, limits,
 };
 use cardinal_render::Shape;
-use cardinal_store::{ServerAct, ServerChange, ServerSettings, ServerStop, SharedStore};
+use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::archiving::{ArchiveAfter, archive_items, archive_word};
+use crate::app::choices::forums::{about_forum, forum_menu, prepare_forum};
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
-use crate::app::choices::record_act::record_act;
+use crate::app::choices::places::{lacking, places_word, warnings};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
-use crate::app::words::clock::time_control_word;
-use crate::app::words::text;
+use crate::app::people::Lacking;
+use crate::app::words::clock::{time_control_word, weekends_button};
 
 /// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";
@@ -75,12 +78,9 @@ async fn server_settings(
 /// The caller does not manage the server or is on none, or the store fails.
 async fn pause_games(context: &Context, caller: &Caller, paused: bool) -> Result<(), AppError> {
     let guild = managed(caller)?;
-    let changed =
-        context.store.absences().set_server_stop(guild, ServerStop::Paused, paused, context.time.clock_time()).await;
-    if changed.map_err(AppError::store("pausing a server's games"))? {
-        let act = if paused { ServerAct::Pause } else { ServerAct::Resume };
-        record_act(context, (guild, caller.user), act, None, None).await?;
-    }
+    let now = (context.time.now(), context.time.clock_time());
+    let changed = context.store.absences().pause_server(guild, paused, caller.user, now).await;
+    changed.map_err(AppError::store("pausing a server's games"))?;
     Ok(())
 }
 
@@ -93,7 +93,8 @@ pub(crate) async fn is_paused(store: &SharedStore, guild: GuildId) -> Result<boo
     paused.map_err(AppError::store("reading whether a server's games are paused"))
 }
 
-/// Changes a setting by one of the menus or buttons, and shows the page that it stands on.
+/// Changes a setting by one of the menus or buttons, and shows the page that it stands on. `told` is what the bot lacks
+/// in the chosen channels, as far as Discord sent it along.
 ///
 /// # Errors
 /// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
@@ -102,6 +103,7 @@ pub(crate) async fn choose_setting(
     caller: &Caller,
     what: ServerControl,
     values: &[String],
+    told: Vec<Lacking>,
 ) -> Result<Outcome, AppError> {
     let (guild, store) = (managed(caller)?, &context.store);
     let unknown = || AppError::refused(say!("settings-unknown"));
@@ -123,8 +125,25 @@ pub(crate) async fn choose_setting(
         (ServerControl::Pictures, Some(NEWEST)) => (ServerPage::Pictures, Some(ServerChange::KeepPictures(false))),
         (ServerControl::Venue(venue), _) => (ServerPage::NewGames, Some(ServerChange::Venue(venue))),
         (ServerControl::Rated(rated), _) => (ServerPage::NewGames, Some(ServerChange::Rated(rated))),
-        (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
-            (ServerPage::NewGames, Some(ServerChange::Pace(value.to_owned())))
+        (ServerControl::TimeControl, Some(value)) => {
+            let before = time_control_of(&settings_of(store, Some(guild)).await?);
+            let chosen = TimeControl::of(value).ok_or_else(unknown)?.with_weekends_off(before.has_weekends_off());
+            (ServerPage::NewGames, Some(ServerChange::Pace(chosen.slug())))
+        }
+        (ServerControl::WeekendsOff(off), _) => {
+            let chosen = time_control_of(&settings_of(store, Some(guild)).await?).with_weekends_off(off);
+            (ServerPage::NewGames, Some(ServerChange::Pace(chosen.slug())))
+        }
+        (ServerControl::Archive, Some(value)) if ArchiveAfter::of(value).is_some() => {
+            (ServerPage::Places, Some(ServerChange::Archive(value.to_owned())))
+        }
+        (ServerControl::Forum, None) => (ServerPage::Places, Some(ServerChange::Forum(None))),
+        (ServerControl::Forum, Some(value)) => {
+            let forum = value.parse().map(ChannelId).map_err(|_| unknown())?;
+            prepare_forum(context, guild, forum).await?;
+            // A game that is to be a post gets a place of its own.
+            set_for_server(store, guild, ServerChange::Venue(Venue::Thread)).await?;
+            (ServerPage::Places, Some(ServerChange::Forum(Some(forum))))
         }
         (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
             let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
@@ -136,7 +155,16 @@ pub(crate) async fn choose_setting(
         Some(change) => set_for_server(store, guild, change).await?,
         None => settings_of(store, Some(guild)).await?,
     };
-    Ok(Outcome::update(page_of(page, &settings, is_paused(store, guild).await?)))
+    let mut message = page_of(page, &settings, is_paused(store, guild).await?);
+    if page == ServerPage::Places {
+        message.text = format!("{}\n{}", message.text, about_forum(context, guild, &settings).await);
+        let lines = warnings(&lacking(context, guild, &settings.places, told).await);
+        let room = limits::TEXT.saturating_sub(message.text.chars().count() + 1);
+        if !lines.is_empty() {
+            message.text = format!("{}\n{}", message.text, clip(lines.join("\n"), room));
+        }
+    }
+    Ok(Outcome::update(message))
 }
 
 async fn set_for_server(store: &SharedStore, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
@@ -149,19 +177,6 @@ async fn set_for_server(store: &SharedStore, guild: GuildId, change: ServerChang
 /// The store fails.
 pub(crate) async fn usual_time_control(store: &SharedStore, guild: Option<GuildId>) -> Result<TimeControl, AppError> {
     Ok(time_control_of(&settings_of(store, guild).await?))
-}
-
-/// Checks that games may be started in the caller's channel.
-///
-/// # Errors
-/// They may not, or the store fails.
-pub(crate) async fn may_begin_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
-    let places = settings_of(store, caller.guild).await?.places;
-    if places.is_empty() || places.contains(&caller.channel) || caller.parent.is_some_and(|on| places.contains(&on)) {
-        return Ok(());
-    }
-    let places: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
-    Err(AppError::refused(say!("settings-elsewhere", places = text::list(&places))))
 }
 
 /// The server that the caller manages.
@@ -189,7 +204,11 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
             rated = rated_word(settings),
             place = venue_word(settings)
         ),
-        say!("settings-line-places", places = places_word(settings)),
+        say!(
+            "settings-line-places",
+            places = places_word(settings),
+            archive = archive_word(ArchiveAfter::on(settings))
+        ),
     ];
     if paused {
         lines.push(say!("settings-paused"));
@@ -206,6 +225,7 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
             button(say!("settings-offered-button"), ServerControl::OfferedGames).with_emoji("🎲"),
             button(say!("settings-members-button"), ServerControl::Members).with_emoji("👥"),
             button(say!("settings-record-button"), ServerControl::Record(0)).with_emoji("📋"),
+            button(say!("settings-erasing-button"), ServerControl::Erasing).with_emoji("🗑️"),
         ]))
 }
 
@@ -236,7 +256,7 @@ fn page_of(page: ServerPage, settings: &ServerSettings, paused: bool) -> Message
         ServerPage::NewGames => {
             let usual = time_control_of(settings);
             let time_controls = TimeControl::all().map(|(slug, control)| Item {
-                chosen: control == usual,
+                chosen: control == usual.with_weekends_off(false),
                 ..Item::new(say!("pace-item", name = time_control_word(control)), slug)
             });
             let other = match settings.usual_venue() {
@@ -244,12 +264,17 @@ fn page_of(page: ServerPage, settings: &ServerSettings, paused: bool) -> Message
                 Venue::Channel => Venue::Thread,
             };
             let rated = settings.usually_rated();
+            let mut buttons = vec![
+                button(say!("venue-button", place = venue_word(settings)), ServerControl::Venue(other)),
+                button(say!("settings-rated-button", rated = rated_word(settings)), ServerControl::Rated(!rated)),
+            ];
+            if usual.is_of_days() {
+                let off = usual.has_weekends_off();
+                buttons.push(button(weekends_button(off), ServerControl::WeekendsOff(!off)));
+            }
             Message::text(say!("settings-page-new-games"))
                 .with_row(menu(ServerControl::TimeControl, say!("pace-placeholder"), time_controls.collect()))
-                .with_row(Row::Buttons(vec![
-                    button(say!("venue-button", place = venue_word(settings)), ServerControl::Venue(other)),
-                    button(say!("settings-rated-button", rated = rated_word(settings)), ServerControl::Rated(!rated)),
-                ]))
+                .with_row(Row::Buttons(buttons))
                 .with_row(back)
         }
         ServerPage::Places => {
@@ -257,9 +282,12 @@ fn page_of(page: ServerPage, settings: &ServerSettings, paused: bool) -> Message
                 control: Control::Server(ServerControl::Places),
                 placeholder: say!("places-placeholder"),
                 chosen: settings.places.clone(),
+                listed: ListedChannels::OfGames,
             };
             Message::text(say!("settings-page-places", places = places_word(settings)))
                 .with_row(Row::Channels(channels))
+                .with_row(forum_menu(settings))
+                .with_row(menu(ServerControl::Archive, say!("archive-placeholder"), archive_items(settings)))
                 .with_row(back)
         }
         ServerPage::Games => {
@@ -289,20 +317,13 @@ pub(crate) fn back_button() -> Button {
 }
 
 fn venue_word(settings: &ServerSettings) -> String {
-    match settings.usual_venue() {
-        Venue::Thread => say!("settings-in-thread"),
-        Venue::Channel => say!("settings-in-channel"),
+    match (settings.usual_venue(), settings.forum) {
+        (Venue::Thread, Some(_)) => say!("settings-in-forum"),
+        (Venue::Thread, None) => say!("settings-in-thread"),
+        (Venue::Channel, _) => say!("settings-in-channel"),
     }
 }
 
 fn rated_word(settings: &ServerSettings) -> String {
     if settings.usually_rated() { say!("settings-rated") } else { say!("settings-casual") }
-}
-
-fn places_word(settings: &ServerSettings) -> String {
-    if settings.places.is_empty() {
-        return say!("settings-everywhere");
-    }
-    let places: Vec<String> = settings.places.iter().map(|place| format!("<#{place}>")).collect();
-    text::list(&places)
 }

@@ -8,14 +8,18 @@ use cardinal_interaction::Opponent;
 
 /// A command's options by name.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arguments(HashMap<String, Argument>);
+pub struct Arguments(HashMap<String, Argument>);
 
 /// The value of an option.
 #[derive(Clone, Debug)]
-pub(crate) enum Argument {
+pub enum Argument {
+    /// A text.
     Text(String),
+    /// A whole number.
     Number(i64),
+    /// Yes or no.
     Flag(bool),
+    /// A user.
     User(Opponent),
     /// A value of a type that no option has, or of another type than Discord says.
     Other,
@@ -29,7 +33,7 @@ impl FromIterator<(String, Argument)> for Arguments {
 
 /// Why a command's options cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ArgumentError {
+pub enum ArgumentError {
     /// This required option is missing.
     Missing(&'static str),
     /// This option has another type than the registered one, or a value that it does not offer.
@@ -54,12 +58,18 @@ impl ArgumentError {
 
 impl Arguments {
     /// Returns a required text.
-    pub(crate) fn text(&self, name: &'static str) -> Result<String, ArgumentError> {
+    ///
+    /// # Errors
+    /// It is missing, or no text.
+    pub fn text(&self, name: &'static str) -> Result<String, ArgumentError> {
         self.optional_text(name)?.ok_or(ArgumentError::Missing(name))
     }
 
     /// Returns an optional text.
-    pub(crate) fn optional_text(&self, name: &'static str) -> Result<Option<String>, ArgumentError> {
+    ///
+    /// # Errors
+    /// It is no text.
+    pub fn optional_text(&self, name: &'static str) -> Result<Option<String>, ArgumentError> {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::Text(text)) => Ok(Some(text.clone())),

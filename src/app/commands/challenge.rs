@@ -8,7 +8,9 @@ use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{GAME, OptionSpec, OptionType, STYLE, choice, text};
-use super::values::{COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_variant, shown, time_controls, variants};
+use super::values::{
+    COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, WEEKENDS, pick, pick_variant, shown, time_controls, variants,
+};
 use crate::app::{SetUp, UseCase};
 
 /// Returns the options of `/challenge`.
@@ -23,6 +25,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         choice(GAME, say!("option-challenge-game-description"), variants(), false),
         text(STYLE, say!("option-style-description"), Field::Style, false),
         choice(TIME, say!("option-time-description"), time_controls(), false),
+        choice("weekends", say!("option-weekends-description"), shown(&WEEKENDS), false),
         choice("colour", say!("option-colour-description"), shown(&COLOURS), false),
         choice("where", say!("option-where-description"), shown(&PLACES), false),
         choice("rated", say!("option-rated-description"), shown(&RATED), false),
@@ -46,6 +49,7 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, 
         place: pick(arguments, "where", &PLACES)?,
         level: pick(arguments, "level", &LEVELS)?,
         time: arguments.optional(TIME, TimeControl::of)?,
+        weekends_off: pick(arguments, "weekends", &WEEKENDS)?,
         rated: pick(arguments, "rated", &RATED)?,
         best_of: pick(arguments, "series", &SERIES)?,
     }))

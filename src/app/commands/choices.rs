@@ -11,7 +11,9 @@ use cardinal_table::{
 
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{DIGEST, LISTED, PAUSED, PICTURES, RATED, TIME, VENUES_OF_SERVER, pick};
-use crate::app::{AnnulGame, ChangeSettings, EndGame, PassAfter, PauseGames, PreferencesPatch, TurnEnd, UseCase};
+use crate::app::{
+    AnnulGame, ArchiveAfter, ChangeSettings, EndGame, PassAfter, PauseGames, PreferencesPatch, TurnEnd, UseCase,
+};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     Ok(Arc::new(PreferencesPatch {
@@ -36,7 +38,8 @@ pub(super) fn read_settings(arguments: &Arguments) -> Result<Arc<dyn UseCase>, A
         pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
         pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
         pick(arguments, "rated", &RATED)?.map(ServerChange::Rated),
-        arguments.optional(TIME, TimeControl::of)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
+        arguments.optional("archive", ArchiveAfter::of)?.map(|after| ServerChange::Archive(after.slug().to_owned())),
+        arguments.optional(TIME, TimeControl::of)?.map(|control| ServerChange::Pace(control.slug())),
     ];
     let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
     let paused = pick(arguments, "games", &PAUSED)?;

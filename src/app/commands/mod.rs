@@ -1,5 +1,5 @@
 //! The table of commands, from which both their registration and the reading of their use follow: slash commands, and
-//! commands in the *Apps* menu of a member.
+//! commands in the *Apps* menus of a member and of a message.
 
 mod arguments;
 mod challenge;
@@ -22,32 +22,37 @@ use self::choices::{read_preferences, read_settings};
 use self::option::{choice, flag, number, text};
 use self::values::{
     ACTS, DECK_ACTS, DIGEST, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
-    VENUES_OF_SERVER, pick, pick_variant, shapes, shown, starters, time_controls, variants,
+    VENUES_OF_SERVER, archives, pick, pick_variant, shapes, shown, starters, time_controls, variants,
 };
 use crate::app::choices::look::notation_word;
 use crate::app::choices::who_may_challenge::who_item;
+use crate::app::games::target::TargetMessage;
 use crate::app::{
-    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckRequest, GoAway, Learn, ListGames, OpenSetUp, PassAfter,
-    ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase, remind_at_word,
-    remind_word, theme_word,
+    AS_THE_SERVER, BrowseCards, Command, DeckAct, DeckRequest, EventRequest, GoAway, Learn, ListGames, OpenSetUp,
+    PassAfter, ShowCard, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, TurnEnd, UseCase,
+    remind_at_word, remind_word, theme_word,
 };
 
-pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
-pub(crate) use self::option::{CARD, GAME, MOVE, OptionSpec, OptionType};
+pub use self::arguments::{Argument, ArgumentError, Arguments};
+pub use self::option::OptionSpec;
+pub(crate) use self::option::{CARD, GAME, MOVE, OptionType};
 
-/// A slash command, or one in the menu of a member.
+/// A slash command, or one in the menu of a member or a message.
 #[derive(Clone, Debug)]
-pub(crate) struct Spec {
-    /// What is typed after the slash. The log shows it, also for a command in the menu of a member.
-    pub(crate) name: &'static str,
-    pub(crate) description: String,
+pub struct Spec {
+    /// What is typed after the slash: a command, or one of its subcommands behind a space. The log shows it, also for a
+    /// command in a menu.
+    pub name: &'static str,
+    /// What it does, as Discord shows it.
+    pub description: String,
     /// The options, required ones first.
-    pub(crate) options: Vec<OptionSpec>,
+    pub options: Vec<OptionSpec>,
     read: Read,
 }
 
 type ReadGlobal = fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>;
 type ReadOnMember = fn(Opponent) -> Arc<dyn UseCase>;
+type ReadOnMessage = fn(&TargetMessage) -> Ask;
 type ReadOnGame = fn(&Arguments) -> Result<Ask, ArgumentError>;
 
 #[derive(Clone, Debug)]
@@ -58,8 +63,21 @@ enum Read {
     ForManagers(ReadGlobal),
     /// A command about one game, which the option `game` may name.
     OnGame(ReadOnGame),
+    /// A command about the members of a server, which says so elsewhere.
+    OnServer(ReadGlobal),
     /// A command in the *Apps* menu of a member, under this name.
     OnMember { entry: String, read: ReadOnMember },
+    /// A command in the *Apps* menu of a message about a game, under this name.
+    OnMessage { entry: String, read: ReadOnMessage },
+}
+
+/// What a command in an *Apps* menu is used on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A member.
+    Member,
+    /// A message.
+    Message,
 }
 
 impl Spec {
@@ -73,10 +91,17 @@ impl Spec {
         matches!(self.read, Read::ForManagers(_) | Read::OnMember { .. })
     }
 
-    /// Returns the command's name in the *Apps* menu of a member; none for a slash command.
-    pub(crate) fn entry(&self) -> Option<&str> {
+    /// Returns whether the command is of use to a member who has added the bot to their account, wherever they are: it
+    /// needs no server.
+    pub(crate) fn is_for_accounts(&self) -> bool {
+        matches!(self.read, Read::Global(_) | Read::OnGame(_))
+    }
+
+    /// Returns the command's name in an *Apps* menu, and whose menu that is; none for a slash command.
+    pub fn entry(&self) -> Option<(&str, Target)> {
         match &self.read {
-            Read::OnMember { entry, .. } => Some(entry),
+            Read::OnMember { entry, .. } => Some((entry, Target::Member)),
+            Read::OnMessage { entry, .. } => Some((entry, Target::Message)),
             _ => None,
         }
     }
@@ -90,20 +115,26 @@ const RENAMED: [(&str, &str); 2] = [("away", "vacation"), ("answer", "choose")];
 
 /// Why a command cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum CommandError {
+pub enum CommandError {
+    /// There is no slash command of this name.
     Unknown(String),
+    /// No menu has a command of this name.
     UnknownEntry(String),
+    /// The message on which a command was used is about no game.
+    NoGame,
+    /// Its options can't be read.
     Argument(ArgumentError),
 }
 
 impl CommandError {
     /// The error as the caller reads it.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         match self {
             CommandError::Unknown(name) => match RENAMED.iter().find(|(old, _)| old == name) {
                 Some((old, new)) => say!("command-renamed", old = *old, new = *new),
                 None => say!("command-unknown", command = name.as_str()),
             },
+            CommandError::NoGame => say!("entry-no-game"),
             CommandError::UnknownEntry(entry) => say!("entry-unknown", entry = entry.as_str()),
             CommandError::Argument(error) => error.words(),
         }
@@ -117,7 +148,7 @@ impl From<ArgumentError> for CommandError {
 }
 
 /// Every command, in the order of registration and of `docs/commands.md`.
-pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+pub static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
         global("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
         on_member(
@@ -125,6 +156,24 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             say!("challenge-member-entry"),
             say!("command-challenge-member-description"),
             |member| Arc::new(OpenSetUp { opponent: member }),
+        ),
+        on_member(
+            "profile-member",
+            say!("profile-member-entry"),
+            say!("command-profile-member-description"),
+            |member| Arc::new(ShowProfile { member: Some(member), everyone: false }),
+        ),
+        on_message("panel-message", say!("panel-message-entry"), say!("command-panel-message-description"), |_| {
+            Ask::Panel
+        }),
+        on_message("board-message", say!("board-message-entry"), say!("command-board-message-description"), |_| {
+            Ask::Board { text: true }
+        }),
+        on_message(
+            "replay-message",
+            say!("replay-message-entry"),
+            say!("command-replay-message-description"),
+            |message| Ask::Replay(Replaying { part: message.replayed(), ..Replaying::default() }),
         ),
         on_game(
             "turn",
@@ -244,7 +293,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(ShowProfile { member, everyone }))
             },
         ),
-        global(
+        on_server(
             "leaderboard",
             say!("command-leaderboard-description"),
             vec![
@@ -256,7 +305,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(ShowLeaderboard { variant, everyone }))
             },
         ),
-        global(
+        on_server(
             "ladder",
             say!("command-ladder-description"),
             vec![
@@ -405,6 +454,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
                 choice(TIME, say!("option-server-time-description"), time_controls(), false),
+                choice("archive", say!("option-server-archive-description"), archives(), false),
                 choice("games", say!("option-server-games-description"), shown(&PAUSED), false),
                 choice("rated", say!("option-server-rated-description"), shown(&RATED), false),
                 text("end", say!("option-server-end-description"), Field::Game, false),
@@ -412,6 +462,33 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             read_settings,
         ),
+        on_server(
+            "event new",
+            say!("command-event-new-description"),
+            vec![OptionSpec {
+                name: "name",
+                description: say!("option-event-name-description"),
+                form: OptionType::Typed(60),
+                required: false,
+            }],
+            |arguments| Ok(Arc::new(EventRequest::New(arguments.optional_text("name")?))),
+        ),
+        on_server(
+            "event list",
+            say!("command-event-list-description"),
+            vec![flag("past", say!("option-event-past-description"))],
+            |arguments| Ok(Arc::new(EventRequest::List { past: arguments.flag("past")? })),
+        ),
+        on_server("event show", say!("command-event-show-description"), vec![event_number()], |arguments| {
+            Ok(Arc::new(EventRequest::Show(arguments.number(EVENT)?)))
+        }),
+        on_server("event mine", say!("command-event-mine-description"), vec![], |_| Ok(Arc::new(EventRequest::Mine))),
+        on_server("event withdraw", say!("command-event-withdraw-description"), vec![event_number()], |arguments| {
+            Ok(Arc::new(EventRequest::Withdraw(arguments.number(EVENT)?)))
+        }),
+        on_server("event manage", say!("command-event-manage-description"), vec![event_number()], |arguments| {
+            Ok(Arc::new(EventRequest::Manage(arguments.number(EVENT)?)))
+        }),
         global(
             "learn",
             say!("command-learn-description"),
@@ -422,9 +499,24 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     ]
 });
 
+/// The option that names an event.
+const EVENT: &str = "event";
+
+/// The largest number of an event that is taken.
+const MOST_EVENTS: u32 = 999_999;
+
+fn event_number() -> OptionSpec {
+    number(EVENT, say!("option-event-description"), MOST_EVENTS)
+}
+
 /// A command that is not about one game.
 fn global(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadGlobal) -> Spec {
     Spec { name, description, options, read: Read::Global(read) }
+}
+
+/// A command about the members of a server.
+fn on_server(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadGlobal) -> Spec {
+    Spec { name, description, options, read: Read::OnServer(read) }
 }
 
 /// A command that Discord offers only to members who may manage the server.
@@ -443,6 +535,11 @@ fn on_member(name: &'static str, entry: String, description: String, read: ReadO
     Spec { name, description, options: Vec::new(), read: Read::OnMember { entry, read } }
 }
 
+/// A command in the *Apps* menu of a message about a game.
+fn on_message(name: &'static str, entry: String, description: String, read: ReadOnMessage) -> Spec {
+    Spec { name, description, options: Vec::new(), read: Read::OnMessage { entry, read } }
+}
+
 fn find(name: &str) -> Option<&'static Spec> {
     COMMANDS.iter().find(|spec| spec.name == name)
 }
@@ -454,13 +551,15 @@ const REPEATED: usize = 40;
 ///
 /// # Errors
 /// Returns [`CommandError`] if there is no such command, or an option is missing or cannot be read.
-pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
+pub fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
     let unknown = || CommandError::Unknown(name.chars().take(REPEATED).collect());
     let spec = find(name).ok_or_else(unknown)?;
     match spec.read {
-        Read::Global(read) | Read::ForManagers(read) => Ok(Command::Global { name: spec.name, case: read(arguments)? }),
+        Read::Global(read) | Read::OnServer(read) | Read::ForManagers(read) => {
+            Ok(Command::Global { name: spec.name, case: read(arguments)? })
+        }
         Read::OnGame(read) => Ok(Command::Game { game: arguments.optional_text(GAME)?, ask: read(arguments)? }),
-        Read::OnMember { .. } => Err(unknown()),
+        Read::OnMember { .. } | Read::OnMessage { .. } => Err(unknown()),
     }
 }
 
@@ -468,18 +567,32 @@ pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, Command
 ///
 /// # Errors
 /// Returns [`CommandError`] if no menu has such a command.
-pub(crate) fn read_on_member(entry: &str, member: &Opponent) -> Result<Command, CommandError> {
-    read_entry(&COMMANDS, entry, member)
-}
-
-fn read_entry(commands: &[Spec], called: &str, member: &Opponent) -> Result<Command, CommandError> {
-    let found = commands.iter().find_map(|spec| match &spec.read {
-        Read::OnMember { entry, read } if entry == called => {
+pub fn read_on_member(entry: &str, member: &Opponent) -> Result<Command, CommandError> {
+    let found = COMMANDS.iter().find_map(|spec| match &spec.read {
+        Read::OnMember { entry: called, read } if called == entry => {
             Some(Command::Global { name: spec.name, case: read(member.clone()) })
         }
         _ => None,
     });
-    found.ok_or_else(|| CommandError::UnknownEntry(called.chars().take(REPEATED).collect()))
+    found.ok_or_else(|| unknown_entry(entry))
+}
+
+/// Reads a command of the menu of a message as it was used.
+///
+/// # Errors
+/// Returns [`CommandError`] if no menu has such a command, or the message is about no game.
+pub fn read_on_message(entry: &str, message: &TargetMessage) -> Result<Command, CommandError> {
+    let found = COMMANDS.iter().find_map(|spec| match &spec.read {
+        Read::OnMessage { entry: called, read } if called == entry => Some(read),
+        _ => None,
+    });
+    let ask = found.ok_or_else(|| unknown_entry(entry))?(message);
+    let game = message.game().ok_or(CommandError::NoGame)?;
+    Ok(Command::Game { game: Some(game.to_string()), ask })
+}
+
+fn unknown_entry(entry: &str) -> CommandError {
+    CommandError::UnknownEntry(entry.chars().take(REPEATED).collect())
 }
 
 /// Returns what the suggestions are for while this option of this command is typed.
@@ -488,70 +601,5 @@ pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
     match spec.form {
         OptionType::Text(field) => Some(field),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::documents;
-
-    #[test]
-    fn an_old_name_leads_to_the_new_one() {
-        for (old, new) in RENAMED {
-            assert!(find(old).is_none() && find(new).is_some(), "{old}, {new}");
-            let told = CommandError::Unknown(old.to_owned()).words();
-            assert!(told.contains(&format!("`/{new}`")), "{told}");
-            let help = say!("guide-help-renamed");
-            assert!(help.contains(&format!("`/{old}` is now `/{new}`")), "{help}");
-        }
-    }
-
-    #[derive(Debug)]
-    struct Greet(Opponent);
-
-    #[async_trait::async_trait]
-    impl UseCase for Greet {
-        async fn run(
-            &self,
-            _: &crate::app::Context,
-            _: &cardinal_interaction::Caller,
-        ) -> Result<cardinal_interaction::Outcome, crate::app::AppError> {
-            Ok(cardinal_interaction::Outcome::private(cardinal_interaction::Message::text(&self.0.name)))
-        }
-    }
-
-    #[test]
-    fn a_command_on_a_member_is_found_by_its_entry_in_the_menu_and_gets_the_member() {
-        let rows = [
-            global("greet", "A slash command".to_owned(), vec![], |_| Err(ArgumentError::Missing("never"))),
-            on_member("greet", "Say hello".to_owned(), "Greets".to_owned(), |member| Arc::new(Greet(member))),
-        ];
-        let ben = Opponent {
-            user: cardinal_ids::UserId(6),
-            name: "Rook".to_owned(),
-            account: "Ben".to_owned(),
-            username: "Ben".to_owned(),
-            bot: false,
-        };
-        let command = read_entry(&rows, "Say hello", &ben).unwrap();
-        let Command::Global { name, case } = command else { panic!("{command:?}") };
-        assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));
-        let unknown = read_entry(&rows, "greet", &ben).unwrap_err();
-        assert_eq!(unknown, CommandError::UnknownEntry("greet".to_owned()), "a slash command is no entry");
-        assert_eq!((rows[0].entry(), rows[1].entry()), (None, Some("Say hello")));
-    }
-
-    #[test]
-    fn the_documents_list_every_command_as_it_is() {
-        let rows = COMMANDS.iter().map(|spec| {
-            let Spec { name, description, options, .. } = spec;
-            let name = spec.entry().map_or_else(|| format!("`/{name}`"), |entry| format!("*Apps* › *{entry}*"));
-            let options = options.iter().map(|option| {
-                if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
-            });
-            format!("| {name} | {} | {description} |\n", options.collect::<Vec<_>>().join(", "))
-        });
-        documents::check_table("docs/commands.md", "| command | options | what it does |", rows);
     }
 }

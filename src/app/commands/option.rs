@@ -13,11 +13,14 @@ pub(crate) const CARD: &str = "card";
 
 /// An option of a slash command.
 #[derive(Clone, Debug)]
-pub(crate) struct OptionSpec {
-    pub(crate) name: &'static str,
-    pub(crate) description: String,
+pub struct OptionSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, as Discord shows it.
+    pub description: String,
     pub(crate) form: OptionType,
-    pub(crate) required: bool,
+    /// Whether the command can't be sent without it.
+    pub required: bool,
 }
 
 /// What an option takes.

@@ -9,7 +9,7 @@ use cardinal_words::{InWords, say, starter_plan};
 
 use super::arguments::{ArgumentError, Arguments};
 use super::option::GAME;
-use crate::app::{DeckAct, OFFERED, level_item, offered, shape_word, time_control_word};
+use crate::app::{ArchiveAfter, DeckAct, OFFERED, archive_word, level_item, offered, shape_word, time_control_word};
 
 /// The option with the time control.
 pub(super) const TIME: &str = "time";
@@ -83,6 +83,10 @@ pub(super) const PLACES: Values<Where, 3> = [
 pub(super) const RATED: Values<bool, 2> =
     [("rated", true, || say!("rated-yes-item")), ("casual", false, || say!("rated-no-item"))];
 
+/// Whether clocks are paused on weekends.
+pub(super) const WEEKENDS: Values<bool, 2> =
+    [("off", true, || say!("weekends-off-item")), ("on", false, || say!("weekends-on-item"))];
+
 /// How many games a series has at most.
 pub(super) const SERIES: Values<BestOf, 2> =
     [("3", BestOf::Three, || say!("series-item", most = 3)), ("5", BestOf::Five, || say!("series-item", most = 5))];
@@ -138,6 +142,10 @@ pub(super) fn pick<T: Copy, const COUNT: usize>(
 
 pub(super) fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
     TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
+}
+
+pub(super) fn archives() -> impl Iterator<Item = (&'static str, String)> {
+    ArchiveAfter::ALL.into_iter().map(|after| (after.slug(), say!("archive-item", when = archive_word(after))))
 }
 
 pub(super) fn starters() -> impl Iterator<Item = (&'static str, String)> {

@@ -10,7 +10,7 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
-use crate::app::choices::server::may_begin_here;
+use crate::app::choices::places::may_begin_here;
 use crate::app::error::{AppError, no_such_game};
 use crate::app::games::challenge::{no_room, venue_of};
 use crate::app::games::may_play::may_play_here;

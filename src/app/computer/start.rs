@@ -1,9 +1,9 @@
 //! Begins games against the computer player.
 
 use cardinal_ids::{GameId, Pace, Site, Venue};
-use cardinal_interaction::{Announcement, Caller, Colour, Destination, Message, Outcome, Via, Where};
+use cardinal_interaction::{Announcement, Answer, Caller, Colour, Destination, Message, Outcome, Via, Where};
 use cardinal_rules::{BySeat, Seat, Variant};
-use cardinal_store::{Computer, InteractionEffect, StoreError};
+use cardinal_store::{Computer, InteractionEffect, NewGame, StoreError};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -72,7 +72,8 @@ pub(crate) async fn begin_against_computer(
         venue,
         pace,
     };
-    let new = new_game(context, beginning, now).await?;
+    let by_account = caller.installation.is_account_alone();
+    let new = NewGame { by_account, ..new_game(context, beginning, now).await? };
     let game = match context.store.games().create(new, Some(caller.interaction)).await {
         Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
         Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
@@ -84,7 +85,14 @@ pub(crate) async fn begin_against_computer(
         let Some(seat) = live.seat_of(caller.user) else {
             return Err(AppError::Broken("a game without the player who began it"));
         };
-        return Box::pin(open_own_panel(context, caller, (live, seat), via)).await;
+        let mut outcome = Box::pin(open_own_panel(context, caller, (live, seat), via)).await?;
+        if caller.installation.is_elsewhere()
+            && let Answer::Private(panel) | Answer::Update(panel) = &mut outcome.answer
+        {
+            // The bot can't bring it up again by itself.
+            panel.text = format!("{}\n{}", panel.text, say!("set-up-begun-elsewhere"));
+        }
+        return Ok(outcome);
     }
     let scene = scene_of(context, &live, News::Start).await?;
     drop(live);
@@ -105,5 +113,8 @@ fn begun(game: GameId, announcement: &Announcement) -> String {
     match &announcement.to {
         Destination::Channel(channel) => say!("set-up-begun", number = number, channel = channel.to_string()),
         Destination::NewThread { .. } => say!("set-up-begun-thread", number = number),
+        Destination::NewPost { post, .. } | Destination::OwnPost { post, .. } => {
+            say!("set-up-begun-post", number = number, forum = post.forum.to_string())
+        }
     }
 }

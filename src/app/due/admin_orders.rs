@@ -32,7 +32,7 @@ pub async fn obey_admin(context: &Context) -> AdminWork {
     for order in orders {
         match order {
             AdminOrder::Leave(guild) => work.servers.push(guild),
-            AdminOrder::EndGame(game) => match Box::pin(abort(context, game)).await {
+            AdminOrder::EndGame(game) => match Box::pin(abort_for_operators(context, game)).await {
                 Ok(announcement) => work.announcements.extend(announcement),
                 Err(error) => {
                     let (game, error) = (game.0, &error as &dyn std::error::Error);
@@ -53,34 +53,39 @@ pub async fn refresh_bars(context: &Context) {
     }
 }
 
-/// Aborts a game, once. Returns what is to be posted, unless it is over already.
-async fn abort(context: &Context, game: GameId) -> Result<Option<Announcement>, AppError> {
-    let announcement = match context.store.games().load(game).await {
+async fn abort_for_operators(context: &Context, game: GameId) -> Result<Option<Announcement>, AppError> {
+    let announcement = abort(context, game, Unfinished::Operators).await?;
+    // A turn may have been faster.
+    if !is_running(context, game).await? {
+        settle(context, AdminOrder::EndGame(game)).await?;
+        tracing::info!(game = game.0, "a game was aborted for the operators, unless it was over");
+    }
+    Ok(announcement)
+}
+
+/// Aborts a game, once, unless a turn is faster. Returns what is to be posted, unless it is over already.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn abort(context: &Context, game: GameId, why: Unfinished) -> Result<Option<Announcement>, AppError> {
+    match context.store.games().load(game).await {
         Err(StoreError::Unreadable { game: frame, what }) if !frame.finished => {
             let record = json!({ "why_unfinished": what }).to_string();
-            let outcome = Finished { winner: None, reason: Unfinished::Operators.reason().to_owned(), record };
+            let outcome = Finished { winner: None, reason: why.reason().to_owned(), record };
             match context.store.games().close(game, frame.version, outcome, true, context.time.now()).await {
-                Ok(version) => announce_unfinished(context, &frame, version, Unfinished::Operators).await?,
-                Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => None,
-                Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
+                Ok(version) => announce_unfinished(context, &frame, version, why).await,
+                Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => Ok(None),
+                Err(source) => Err(AppError::Store { doing: "closing a game", source }),
             }
         }
-        Err(StoreError::NoGame(_) | StoreError::Unreadable { .. }) => None,
-        Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-        Ok(stored) if stored.info.finished => None,
+        Err(StoreError::NoGame(_) | StoreError::Unreadable { .. }) => Ok(None),
+        Err(source) => Err(AppError::Store { doing: "reading a game", source }),
+        Ok(stored) if stored.info.finished => Ok(None),
         Ok(_) => {
             let live = context.live.open(game).await?;
-            match close_as(context, live, Unfinished::Operators).await? {
-                Some(announcement) => Some(announcement),
-                // A turn was faster, or a private game has nobody to be told.
-                None if is_running(context, game).await? => return Ok(None),
-                None => None,
-            }
+            close_as(context, live, why).await
         }
-    };
-    settle(context, AdminOrder::EndGame(game)).await?;
-    tracing::info!(game = game.0, "a game was aborted for the operators, unless it was over");
-    Ok(announcement)
+    }
 }
 
 async fn is_running(context: &Context, game: GameId) -> Result<bool, AppError> {

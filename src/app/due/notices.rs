@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_ids::{ChannelId, GameId, UserId};
+use cardinal_ids::{ChannelId, GameId, Timestamp, UserId};
 use cardinal_interaction::{
     Ask, AwayClaim, Button, Control, GameControl, Message, MessageRef, Offer, Row, Style, SupersededMessage, limits,
 };
-use cardinal_outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
+use cardinal_outbox::subject::{ANNULLED, ERASING, FOLLOWED, SERIES_ENDED, What};
 use cardinal_rules::Seat;
 use cardinal_store::{Delivery, GameInfo, NewNotice, Notice, SharedStore, StoreError, TurnMessage};
 use cardinal_table::{clock::reminding::Remind, clock::turn::SILENCE_CLAIM, seat_of};
@@ -16,12 +16,13 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::channel::offered::{OfferLine, OfferNews, offer_line};
 use crate::app::channel::superseded::{edit_time, hand_out};
+use crate::app::choices::erasing::erasing_message;
+use crate::app::choices::weekends::time_left;
 use crate::app::due::following::{follower_message, stop_following};
 use crate::app::due::series::series_message;
 use crate::app::error::AppError;
 use crate::app::people::departures::left_since;
 use crate::app::people::may_claim::LEFT_CLAIM;
-use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 
 /// The most notices posted at once.
@@ -29,6 +30,10 @@ pub(super) const AT_ONCE: u32 = 200;
 
 /// The characters kept free below a list of games for what was left out and why the message is there.
 const TAIL: usize = 200;
+
+/// How many seconds after a game's last event Discord may archive its thread. The bot asks for a week, earlier versions
+/// asked for three days.
+const QUIET_FOR: i64 = 3 * 24 * 60 * 60;
 
 /// The form of a line about a game.
 #[derive(Clone, Copy)]
@@ -61,6 +66,8 @@ pub struct Told {
     pub message: Message,
     /// How it takes part in the game's messages, if it is a line about the game's current turn.
     pub line: Option<ToldLine>,
+    /// The threads that Discord may have archived and that its reader is sent to.
+    pub threads: Vec<ChannelId>,
 }
 
 /// A notice that is a line about a game's current turn. It is one of the game's messages, so a later one supersedes
@@ -134,6 +141,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
             place: Place::Channel(info.site.channel),
             message,
             line: Some(ToldLine { game: info.id, version, short: line }),
+            threads: Vec::new(),
         }));
     }
     let user = notice.notice.user;
@@ -142,6 +150,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
             let message = Message::text(say!("annul-told", number = game.to_string()));
             Some((Place::Channel(notice.notice.channel), Some(message)))
         }
+        (ERASING, []) => Some((Place::Channel(notice.notice.channel), erasing_message(context, notice).await?)),
         (FOLLOWED, [game]) => Some((Place::Direct(user), Box::pin(follower_message(context, user, *game)).await?)),
         (SERIES_ENDED, [game]) => {
             Some((Place::Channel(notice.notice.channel), series_message(context, user, *game).await?))
@@ -149,7 +158,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
         _ => None,
     };
     if let Some((place, message)) = alone {
-        return Ok(message.map(|message| Told { id: notice.id, place, message, line: None }));
+        return Ok(message.map(|message| Told { id: notice.id, place, message, line: None, threads: Vec::new() }));
     }
     let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
     let (user, way) = (notice.notice.user, notice.notice.way);
@@ -200,7 +209,15 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
         message = message.with_row(Row::Buttons(row.to_vec()));
     }
     let place = if is_direct { Place::Direct(user) } else { Place::Channel(notice.notice.channel) };
-    Ok(Some(Told { id, place, message, line: None }))
+    let listed = games.iter().take(limits::ITEMS).map(|(info, _)| info);
+    let quiet = listed.filter(|info| is_direct && may_be_archived(info, context.time.now()));
+    let threads = quiet.map(|info| info.site.channel).collect();
+    Ok(Some(Told { id, place, message, line: None, threads }))
+}
+
+/// Whether Discord may have archived a game's thread, because nothing has been posted in it for long.
+fn may_be_archived(info: &GameInfo, now: Timestamp) -> bool {
+    info.site.parent.is_some() && !info.finished && info.stands_since().plus(QUIET_FOR) <= now
 }
 
 /// The buttons for the player with this seat under a notice about a game: its panel, or what can be claimed.
@@ -312,7 +329,7 @@ async fn notice_line(
             }
         });
     }
-    let time = if let Some(left) = TimeLeft::of(&context.time, info) {
+    let time = if let Some(left) = time_left(context, info).await? {
         left.in_words()
     } else {
         let claim = info.clock.turn_at.plus(SILENCE_CLAIM);

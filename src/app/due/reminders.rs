@@ -67,13 +67,13 @@ impl Reminders {
     }
 }
 
-/// Recomputes deadlines around quiet hours after time was given back for an absence, since that has moved quiet
-/// hours in clock time.
+/// Recomputes deadlines around quiet hours and weekends after time was given back for an absence, since that has moved
+/// them in clock time.
 pub(super) async fn look_again_after_absence(context: &Context, now: ClockTime) {
     if !context.time.take_moved_quiet_hours() {
         return;
     }
-    if let Err(error) = context.store.clocks().reschedule_for_quiet_hours(now).await {
+    if let Err(error) = context.store.clocks().reschedule_for_time_of_day(now).await {
         tracing::warn!(error = &error as &dyn std::error::Error, "cannot reschedule reminders around quiet hours yet");
         context.time.flag_moved_quiet_hours();
     }

@@ -5,13 +5,13 @@ use cardinal_interaction::{Announcement, Message};
 use cardinal_outbox::subject::SERIES_ENDED;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_store::{Delivery, GameInfo, NewNotice, StoreError};
-use cardinal_table::seat_of;
+use cardinal_table::{SeriesState, seat_of};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
-use crate::app::channel::series::{SeriesState, series_of};
+use crate::app::channel::series::series_of;
 use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game};
 use crate::app::games::may_play::is_barred;

@@ -93,7 +93,7 @@ fn greeting(context: &Context) -> Message {
     Message::text(say!("greeting")).with_row(Row::Buttons(buttons)).with_row(links_row(context.deployment.links()))
 }
 
-/// Tells the app which servers of a shard the bot is on. Only servers with running games matter.
+/// Tells the app which servers of a shard the bot is on. Only servers with games matter.
 pub async fn sync_guilds(context: &Context, servers: &[GuildId], shard: Shard) {
     let settled = async {
         let stopped = context.store.absences().stopped_servers(ServerStop::Removed).await;
@@ -131,8 +131,8 @@ pub async fn server_added(context: &Context, guild: GuildId) {
 }
 
 async fn set_removed(context: &Context, guild: GuildId, removed: bool) -> Result<(), AppError> {
-    let changed =
-        context.store.absences().set_server_stop(guild, ServerStop::Removed, removed, context.time.clock_time()).await;
+    let now = (context.time.now(), context.time.clock_time());
+    let changed = context.store.absences().set_server_stop(guild, ServerStop::Removed, removed, now).await;
     if changed.map_err(AppError::store("stopping a server's games"))? {
         tracing::info!(
             server = guild.0,

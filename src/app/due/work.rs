@@ -16,13 +16,18 @@ use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, Scene, scene_of};
 use crate::app::choices::reminders::{defer_past_quiet_hours, steps_of_turn};
+use crate::app::due::accounts::forget_accounts_games;
 use crate::app::due::away::end_absences;
 use crate::app::due::digests::{is_in_digest, note_digests};
+use crate::app::due::erasing::erase_servers;
+use crate::app::due::events::go_on_with_events;
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
 use crate::app::due::reminders::{ReminderState, Reminders, look_again_after_absence, note_reminders};
 use crate::app::due::series::go_on_with_series;
+use crate::app::due::weekends::meet_weekend;
 use crate::app::error::AppError;
+use crate::app::events::first_moves::forfeit_first_move;
 use crate::app::turn::closing::{close_as, flag_seat};
 use crate::app::turn::commit::{Events, Written, finished, write_events};
 use crate::app::turn::timed_turn::is_of;
@@ -50,6 +55,7 @@ pub struct DueWork {
 pub async fn due_work(context: &Context) -> DueWork {
     end_absences(context).await;
     forget_members(context).await;
+    forget_accounts_games(context).await;
     let has_followers = tell_followers(context).await;
     let now = context.time.clock_time();
     look_again_after_absence(context, now).await;
@@ -63,7 +69,9 @@ pub async fn due_work(context: &Context) -> DueWork {
     // Includes new notices from commands.
     let has_notices = context.outbox.take_new_notices() || has_followers;
     let has_notices = note_digests(context).await || has_notices;
-    let announcements = go_on_with_series(context).await;
+    let mut announcements = go_on_with_series(context).await;
+    announcements.extend(go_on_with_events(context).await);
+    announcements.extend(erase_servers(context).await);
     let mut work = DueWork { announcements, is_cut: due.len() == AT_ONCE as usize, has_notices };
     let mut reminders = Reminders::default();
     for deadline in due {
@@ -103,6 +111,9 @@ async fn meet_deadline(
         }
         Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
     };
+    if meet_weekend(context, &info, deadline).await? {
+        return Ok(None);
+    }
     let awaited = match info.to_act {
         _ if info.clock.stopped_at.is_some() => None,
         // Both players are to act, with the same deadlines.
@@ -118,6 +129,9 @@ async fn meet_deadline(
     let ReminderState { passed, met } = ReminderState::of(&steps, deadline, now);
     match passed {
         Some(Moment::Flag) => {
+            if let Some(end) = Box::pin(forfeit_first_move(context, game)).await? {
+                return Ok(Some(end));
+            }
             let live = context.live.open(game).await?;
             match flag_seat(context, live, seat).await? {
                 Some(scene) => announce(context, scene).await,
@@ -160,7 +174,8 @@ async fn meet_deadline(
             let live = context.live.open(game).await?;
             close_as(context, live, Unfinished::Silence).await
         }
-        None => move_on(context, met).await,
+        // A weekend that has begun is met before.
+        Some(Moment::Weekend) | None => move_on(context, met).await,
     }
 }
 
@@ -215,7 +230,7 @@ pub(super) async fn meet_short_time(
     if left > 0 {
         return move_on(context, SettledDeadline { next: Some(now.plus(left)), ..over }).await;
     }
-    if live.info.clock.stops.removed {
+    if live.info.clock.stops.removed || live.info.clock.stops.taken_off {
         // Where the bot was removed, nobody can act. The time starts again when the bot is back.
         let stopped = context.store.short_times().stop(game, seat, runs.by).await;
         stopped.map_err(AppError::store("stopping a short time"))?;
@@ -255,7 +270,7 @@ pub(super) async fn deal_missing_decks(
     live = game;
     let (entries, last_position, outcome) = dealt?;
     let to_act = live.status().to_act();
-    let turn = next_turn(&clock, None, to_act, context.time.clock_time());
+    let turn = next_turn(&clock, None, None, to_act, context.time.clock_time());
     let awaited = to_act.map(|seat| (seat, live.info.players[seat]));
     let turn = Some(defer_past_quiet_hours(context, turn, (live.info.variant, clock.pace), awaited).await);
     let events = Events { entries, last_position, outcome, turn, announce: true, interaction: None, plan: None };

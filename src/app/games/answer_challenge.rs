@@ -10,6 +10,7 @@ use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::closed_challenge::closed_challenge;
 use crate::app::channel::scene::{News, scene_of};
+use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown_to, stored_challenge};
@@ -35,6 +36,7 @@ pub(crate) async fn answer_challenge(
     }
     let mine = challenge.challenger == caller.user;
     match what {
+        ChallengeControl::Show => Ok(Outcome::update(shown_to(context, caller, &challenge).await?)),
         ChallengeControl::Rules => Ok(help::rules(challenge.variant)),
         ChallengeControl::Accept => {
             if mine {
@@ -84,8 +86,8 @@ pub(crate) async fn choose_challenge(context: &Context, caller: &Caller, value: 
 }
 
 /// A challenge, open or closed, that the caller may see: challenger and opponent always, others only in the
-/// channel of its public message. A control that names the challenge proves nothing, since anyone can forge
-/// one.
+/// channel of its public message, or in the server's forum if anyone may accept it. A control that names the
+/// challenge proves nothing, since anyone can forge one.
 ///
 /// # Errors
 /// There is none for the caller, or the store fails.
@@ -96,7 +98,14 @@ async fn known_challenge(
 ) -> Result<cardinal_store::Challenge, AppError> {
     let challenge = stored_challenge(store, id).await?;
     let is_theirs = [Some(challenge.challenger), challenge.opponent].contains(&Some(caller.user));
-    if is_theirs || challenge.site.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
+    if is_theirs || challenge.site.channel == caller.channel {
+        return Ok(challenge);
+    }
+    // Its post may be there before that is stored.
+    let is_on_server = challenge.opponent.is_none() && challenge.site.guild == caller.guild;
+    let is_in_forum =
+        is_on_server && caller.parent.is_some() && settings_of(store, caller.guild).await?.forum == caller.parent;
+    if is_in_forum { Ok(challenge) } else { Err(no_such_challenge()) }
 }
 
 /// The reply for a challenge that is closed or has expired. `None` while it can be accepted.

@@ -73,6 +73,7 @@ pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Times
         to_act: first.map(|seat| players[seat]),
         pace,
         rated,
+        by_account: false,
         building: begun.status() == Status::Building,
         turn,
         announce: true,

@@ -1,15 +1,17 @@
 //! Challenges: made, shown to everyone and to one user.
 
 use cardinal_ids::{BestOf, ChallengeId, ChannelId, Site, Timestamp, UserId, Venue};
-use cardinal_interaction::{Button, Caller, ChallengeControl, Colour, Control, Message, Opponent, Row, Style};
+use cardinal_interaction::{Button, Caller, ChallengeControl, Colour, Control, Message, Opponent, Post, Row, Style};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{Full, InteractionEffect, NewChallenge, SharedStore, StoreError};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, say, style_help, style_name};
 
 use crate::app::Context;
+use crate::app::channel::posts::post_of_open;
 use crate::app::choices::look::settings_of;
-use crate::app::choices::server::{may_begin_here, usual_time_control};
+use crate::app::choices::places::may_begin_here;
+use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::first_games::counting;
@@ -21,9 +23,16 @@ use crate::app::words::text;
 /// A challenge that was made.
 pub(crate) enum Made {
     /// It is stored, and this message shows it to everyone.
-    Posted(ChallengeId, Message),
+    Posted(ChallengeId, Poster),
     /// The same one is open already; this shows it to the caller.
     OpenAlready(Message),
+}
+
+/// The message that shows a challenge to everyone.
+pub(crate) struct Poster {
+    pub(crate) message: Message,
+    /// The post that it opens, instead of standing in the challenge's channel.
+    pub(crate) post: Option<Box<Post>>,
 }
 
 /// The seconds after which a challenge's message has reached its channel or never will.
@@ -128,11 +137,17 @@ pub(crate) async fn made_challenge(
 /// # Errors
 /// Nobody else can see this channel, games may not begin in it, the caller is barred, or the store fails.
 pub(crate) async fn may_challenge_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
-    if caller.guild.is_none() {
-        return Err(AppError::refused(say!("challenge-nowhere")));
-    }
+    on_a_server(caller)?;
     may_play_here(store, caller).await?;
     may_begin_here(store, caller).await
+}
+
+/// Checks that the caller is on a server with the bot: only there can people be challenged.
+///
+/// # Errors
+/// The caller isn't.
+pub(crate) fn on_a_server(caller: &Caller) -> Result<(), AppError> {
+    caller.guild.map(drop).ok_or_else(|| AppError::refused(say!("challenge-nowhere")))
 }
 
 /// Checks and remembers who is challenged.
@@ -157,17 +172,19 @@ pub(crate) async fn challenged_user(
     Ok(opponent.user)
 }
 
-/// Where a game that starts here is played: as chosen, else as set for the server, else in a thread of its own. In
-/// this channel if no thread can be created.
+/// Where a game that starts here is played: as chosen, else as set for the server, else in a thread or post of its own.
+/// In this channel if none can be created.
 ///
 /// # Errors
 /// The store fails.
 pub(crate) async fn venue_of(store: &SharedStore, caller: &Caller, chosen: Option<Venue>) -> Result<Venue, AppError> {
-    match chosen {
-        Some(venue) => Ok(venue),
-        None if !caller.holds_threads => Ok(Venue::Channel),
-        None => Ok(settings_of(store, caller.guild).await?.usual_venue()),
+    if let Some(venue) = chosen {
+        return Ok(venue);
     }
+    let settings = settings_of(store, caller.guild).await?;
+    // A thread, such as a post, keeps its games. Any other channel has them as posts, where there is a forum for them.
+    let holds_own = caller.holds_threads || settings.forum.is_some() && caller.parent.is_none();
+    Ok(if holds_own { settings.usual_venue() } else { Venue::Channel })
 }
 
 /// The reply if the same challenge is already open.
@@ -190,7 +207,7 @@ async fn open_already(context: &Context, caller: &Caller, id: ChallengeId) -> Re
 }
 
 /// The public message of an open challenge.
-async fn challenge_poster(context: &Context, challenge: &cardinal_store::Challenge) -> Result<Message, AppError> {
+async fn challenge_poster(context: &Context, challenge: &cardinal_store::Challenge) -> Result<Poster, AppError> {
     let text = offered_in(context, challenge, challenge.site.channel).await?;
     let shown = |what| match what {
         ChallengeControl::PlayComputer => challenge.opponent.is_none() && computer_user(context).is_ok(),
@@ -198,7 +215,7 @@ async fn challenge_poster(context: &Context, challenge: &cardinal_store::Challen
     };
     let mut message = Message::text(text).with_row(answers(challenge, shown));
     message.mentions = challenge.opponent.into_iter().filter(|_| !challenge.quiet).collect();
-    Ok(message)
+    Ok(Poster { message, post: post_of_open(context, challenge).await?.map(Box::new) })
 }
 
 /// An open challenge for one user, with what that user can do about it.
@@ -215,6 +232,7 @@ pub(crate) async fn shown_to(
     let text = offered_in(context, challenge, caller.channel).await?;
     let can = |what| match what {
         ChallengeControl::Rules => true,
+        ChallengeControl::Show => false,
         ChallengeControl::Withdraw => mine,
         ChallengeControl::PlayComputer => mine && challenge.opponent.is_none() && computer_user(context).is_ok(),
         ChallengeControl::Accept | ChallengeControl::Decline => theirs,
@@ -234,14 +252,16 @@ async fn offered_in(
         Some(opponent) => say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game),
         None => say!("challenge-to-anyone", challenger = maker, game = game),
     };
-    let channel = challenge.site.channel;
+    let settings = settings_of(&context.store, challenge.site.guild).await?;
+    let Site { channel, parent, .. } = challenge.site;
+    let forum = parent.or(settings.forum);
     let mut details = details(challenge.variant, &challenge.options);
     details.push(time_control_word(TimeControl(challenge.pace)));
     let is_usual = !challenge.rated_chosen;
     details.push(match (challenge.rated, challenge.opponent) {
         (true, None) if is_usual => say!("game-rated-usually"),
         (true, _) => say!("game-rated"),
-        (false, _) if is_usual && settings_of(&context.store, challenge.site.guild).await?.usually_rated() => {
+        (false, _) if is_usual && settings.usually_rated() => {
             say!("game-casual-first")
         }
         (false, _) => say!("game-casual"),
@@ -252,11 +272,12 @@ async fn offered_in(
         Some(Seat::White) => say!("challenge-white", challenger = maker),
         Some(Seat::Black) => say!("challenge-black", challenger = maker),
     });
-    details.push(match challenge.venue {
-        Venue::Channel if channel == reader => say!("challenge-here"),
-        Venue::Channel => say!("challenge-in-channel", channel = channel.to_string()),
-        Venue::Thread if channel == reader => say!("challenge-in-thread"),
-        Venue::Thread => say!("challenge-in-thread-of", channel = channel.to_string()),
+    details.push(match (challenge.venue, forum) {
+        (Venue::Channel, _) if channel == reader => say!("challenge-here"),
+        (Venue::Channel, _) => say!("challenge-in-channel", channel = channel.to_string()),
+        (Venue::Thread, Some(forum)) => say!("challenge-in-forum", forum = forum.to_string()),
+        (Venue::Thread, None) if channel == reader => say!("challenge-in-thread"),
+        (Venue::Thread, None) => say!("challenge-in-thread-of", channel = channel.to_string()),
     });
     let ladder = context.store.ladders().of_challenge(challenge.id).await;
     let ladder = ladder.map_err(AppError::store("reading a match on a ladder"))?.filter(|of| of.outcome.is_none());

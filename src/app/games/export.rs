@@ -3,7 +3,7 @@
 //! The button *Fair play*: the commitment of a game's shuffles, what it was made from once the game is over, and how
 //! to verify it.
 
-use cardinal_ids::{GameId, Pace, Timestamp};
+use cardinal_ids::{GameId, Pace, TimeSystem, Timestamp};
 use cardinal_interaction::{Ask, Button, Caller, Control, File, Format, GameControl, Message, Outcome, Style, Via};
 use cardinal_ratings::in_points;
 use cardinal_rules::{
@@ -19,10 +19,11 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
 use crate::app::games::history;
+use crate::app::games::withheld::withheld_for;
 use crate::app::words::text;
 
-/// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other
-/// formats show what everybody has seen.
+/// Sends a game as a file. The record reveals every card to come, so only finished games have one, and games of an
+/// event with built decks when the event is over. The other formats show what everybody has seen.
 ///
 /// # Errors
 /// The caller may not see the game, it does not (yet) have this format, or something fails.
@@ -50,7 +51,7 @@ pub(crate) async fn export_game(
         }
         Format::Pgn => Box::pin(pgn_file(context, game)).await?,
         Format::Text => Box::pin(transcript_file(context, game)).await?,
-        Format::Record => record_file(&context.store, game).await?,
+        Format::Record => record_file(&context.store, &info).await?,
     };
     let number = game.to_string();
     let heading = if format.is_none() && !has_pgn {
@@ -62,7 +63,11 @@ pub(crate) async fn export_game(
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
-async fn pgn_file(context: &Context, game: GameId) -> Result<File, AppError> {
+/// A game as PGN.
+///
+/// # Errors
+/// It has none, or the store fails.
+pub(crate) async fn pgn_file(context: &Context, game: GameId) -> Result<File, AppError> {
     let live = context.live.open(game).await?;
     let (copy, info, commitment) = (live.game.clone(), live.info.clone(), committed(&live));
     drop(live);
@@ -119,14 +124,19 @@ async fn ratings_before(context: &Context, info: &GameInfo) -> Result<BySeat<Opt
 
 /// A time control in the form of PGN: seconds for each move, or for the game and each move.
 fn time_control(pace: Option<Pace>) -> String {
-    match pace {
+    match pace.map(|pace| pace.system) {
         None => "-".to_owned(),
-        Some(Pace::Turn(seconds)) => format!("1/{seconds}"),
-        Some(Pace::Game { each, plus }) => format!("{each}+{plus}"),
+        Some(TimeSystem::Turn(seconds)) => format!("1/{seconds}"),
+        Some(TimeSystem::Game { each, plus: 0, .. }) => each.to_string(),
+        Some(TimeSystem::Game { each, plus, .. }) => format!("{each}+{plus}"),
     }
 }
 
-async fn transcript_file(context: &Context, game: GameId) -> Result<File, AppError> {
+/// A game as text.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn transcript_file(context: &Context, game: GameId) -> Result<File, AppError> {
     let live = context.live.open(game).await?;
     let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
     let commitment = committed(&live).map(|commitment| say!("fair-play-in-file", commitment = commitment));
@@ -155,11 +165,16 @@ async fn transcript_file(context: &Context, game: GameId) -> Result<File, AppErr
     Ok(File { name: format!("game-{game}.txt"), bytes: text.into_bytes().into() })
 }
 
-async fn record_file(store: &SharedStore, game: GameId) -> Result<File, AppError> {
+async fn record_file(store: &SharedStore, info: &GameInfo) -> Result<File, AppError> {
+    let game = info.id;
     let finished = store.games().finished(game).await.map_err(AppError::store("reading a finished game"))?;
     let Some(FinishedGame { secret, outcome, .. }) = finished else {
         return Err(AppError::refused(say!("file-no-record", number = game.to_string())));
     };
+    if let Some(event) = withheld_for(store, info).await? {
+        let name = text::plain(&event.name);
+        return Err(AppError::refused(say!("file-record-withheld", number = game.to_string(), event = name)));
+    }
     let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));
     // The record as written when the game ended, by the rules of that time.
     let record: Value =
@@ -190,7 +205,7 @@ fn date(moment: Timestamp) -> String {
 }
 
 /// Shows how a game's shuffles are verified. Seed and salt give every card away, so a running game shows only
-/// their commitment.
+/// their commitment, and so does every game of a running event with built decks.
 ///
 /// # Errors
 /// The caller may not see the game, nothing in it is shuffled, or the store fails.
@@ -201,7 +216,11 @@ pub(crate) async fn fair_play(context: &Context, caller: &Caller, game: GameId, 
     }
     let ended = context.store.games().finished(game).await.map_err(AppError::store("reading a finished game"))?;
     let number = game.to_string();
-    let told = if let Some(ended) = ended {
+    let told = if let Some(event) = withheld_for(&context.store, &info).await? {
+        let commitment = context.live.open(game).await?.commitment().to_string();
+        let name = text::plain(&event.name);
+        say!("fair-play-withheld", number = number, commitment = commitment, event = name)
+    } else if let Some(ended) = ended {
         let (seed, salt) = (Seed::from_bytes(ended.secret.seed), Salt::from_bytes(ended.secret.salt));
         let commitment = Commitment::of(&seed, &salt).to_string();
         let (seed, salt) = (seed.to_string(), salt.to_string());
@@ -211,31 +230,4 @@ pub(crate) async fn fair_play(context: &Context, caller: &Caller, game: GameId, 
         say!("fair-play-running", number = number, commitment = commitment)
     };
     Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_controls_are_written_as_pgn_has_them() {
-        assert_eq!(time_control(None), "-");
-        assert_eq!(time_control(Some(Pace::Turn(259_200))), "1/259200");
-        assert_eq!(time_control(Some(Pace::Game { each: 600, plus: 10 })), "600+10");
-    }
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        let cases = [
-            (0, "1970.01.01"),
-            (951_782_399, "2000.02.28"),
-            (951_782_400, "2000.02.29"),
-            (951_868_800, "2000.03.01"),
-            (1_735_689_599, "2024.12.31"),
-            (4_107_542_400, "2100.03.01"),
-        ];
-        for (seconds, day) in cases {
-            assert_eq!(date(Timestamp(seconds)), day);
-        }
-    }
 }

@@ -15,5 +15,7 @@ pub(crate) mod peer_changes;
 pub(crate) mod preload;
 pub(crate) mod replay;
 pub(crate) mod stepping;
+pub(crate) mod target;
 pub(crate) mod unreadable;
 pub(crate) mod watching;
+mod withheld;

@@ -4,19 +4,22 @@
 
 use async_trait::async_trait;
 use cardinal_ids::GameId;
-use cardinal_interaction::{Ask, Button, Caller, Control, File, Item, Menu, Message, Outcome, Row, Style, Via, limits};
+use cardinal_interaction::{
+    Ask, Button, Caller, ChallengeControl, Container, Control, File, GameControl, Item, Menu, Message, Outcome, Row,
+    Style, Via, limits,
+};
 use cardinal_rules::BySeat;
 use cardinal_store::{ChallengeFilter, GameFilter, GameInfo, Page, SharedStore};
 use cardinal_table::Unfinished;
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
 use crate::app::games::find::{game_item, shown_here};
-use crate::app::games::watching::watch_button;
+use crate::app::games::watching::{watch_button, watch_drawn_button};
 use crate::app::intent::UseCase;
 use crate::app::people::People;
-use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
 
@@ -29,6 +32,10 @@ const FINISHED: u32 = 5;
 /// The number of finished games on a page of their own.
 const PAGE: u32 = 10;
 
+/// The most entries with a button beside them. With them, six containers, three menus, two more buttons and a file make
+/// [`limits::COMPONENTS`].
+const BUTTONS: usize = 6;
+
 /// The characters kept free for the line about what was left out.
 const TAIL: usize = 60;
 
@@ -39,7 +46,7 @@ struct Listed<T> {
 }
 
 /// Games or challenges under a heading.
-struct Section {
+struct Part {
     heading: String,
     /// The entries listed.
     entries: Vec<Entry>,
@@ -53,14 +60,30 @@ struct Entry {
     shown: String,
     /// For a file.
     plain: String,
+    /// Whether it waits for the caller.
+    waits: bool,
+    /// What opens it, if there is a button beside it.
+    button: Option<Button>,
 }
 
 impl Entry {
+    /// A line that waits for nobody and has no button.
+    fn new(shown: String, plain: String) -> Entry {
+        Entry { shown, plain, waits: false, button: None }
+    }
+
+    /// The line with a button beside it, which stands out if it waits for the caller.
+    fn with(mut self, waits: bool, label: String, control: Control) -> Entry {
+        let style = if waits { Style::Primary } else { Style::Secondary };
+        (self.waits, self.button) = (waits, Some(Button::new(style, label, control)));
+        self
+    }
+
     /// The line with how many follow the game, if anybody does.
     fn followed_by(self, followers: Option<&u64>) -> Entry {
         let Some(count) = followers else { return self };
         let more = say!("games-followers", count = *count);
-        Entry { shown: format!("{} · {more}", self.shown), plain: format!("{}, {more}", self.plain) }
+        Entry { shown: format!("{} · {more}", self.shown), plain: format!("{}, {more}", self.plain), ..self }
     }
 }
 
@@ -96,26 +119,35 @@ pub(crate) async fn list_games(context: &Context, caller: &Caller, via: Via) -> 
     let listed: Vec<GameId> = own.first.iter().chain(&others.first).map(|info| info.id).collect();
     let followers = context.store.follows().count_followers(&listed).await;
     let followers = followers.map_err(AppError::store("counting the followers of games"))?;
-    let mut mine = Section { heading: say!("games-own"), entries: Vec::new(), count: own.count };
+    let mut mine = Part { heading: say!("games-own"), entries: Vec::new(), count: own.count };
     for info in &own.first {
-        mine.entries.push(own_game(context, caller, info).await?.followed_by(followers.get(&info.id)));
+        let open = Control::Game { game: info.id, ply: 0, what: GameControl::CurrentPanel };
+        let entry = own_game(context, caller, info).await?.followed_by(followers.get(&info.id));
+        mine.entries.push(entry.with(info.awaits(caller.user), say!("games-open-button"), open));
     }
     let count = invited.count + made.count;
-    let mut wanted = Section { heading: say!("games-own-challenges"), entries: Vec::new(), count };
+    let mut wanted = Part { heading: say!("games-own-challenges"), entries: Vec::new(), count };
     for challenge in invited.first.iter().chain(&made.first) {
-        wanted.entries.push(own_challenge(&context.people, challenge).await?);
+        let show = Control::Challenge { id: challenge.id, what: ChallengeControl::Show };
+        let waits = challenge.challenger != caller.user;
+        let label = if waits { say!("games-respond-button") } else { say!("games-show-button") };
+        wanted.entries.push(own_challenge(&context.people, challenge).await?.with(waits, label, show));
     }
-    let mut theirs = Section { heading: say!("games-others"), entries: Vec::new(), count: others.count };
+    let mut theirs = Part { heading: say!("games-others"), entries: Vec::new(), count: others.count };
     for info in &others.first {
-        theirs.entries.push(others_game(&context.people, caller, info).await?.followed_by(followers.get(&info.id)));
+        let entry = others_game(&context.people, caller, info).await?.followed_by(followers.get(&info.id));
+        theirs.entries.push(Entry { button: Some(watch_button(info.id)), ..entry });
     }
-    let mut open = Section { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
+    let mut open = Part { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
     for challenge in &challenges.first {
-        open.entries.push(open_challenge(&context.people, challenge).await?);
+        let entry = open_challenge(&context.people, challenge).await?;
+        let accept = Control::Challenge { id: challenge.id, what: ChallengeControl::Accept };
+        let accept = Button::new(Style::Success, say!("challenge-accept-button"), accept);
+        open.entries.push(Entry { button: Some(accept).filter(|_| challenge.opponent.is_none()), ..entry });
     }
 
     let (ended, ended_count) = finished_page(&context.store, caller, 0, FINISHED).await?;
-    let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
+    let mut finished = Part { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
     for info in &ended {
         finished.entries.push(finished_entry(context, caller, info).await?);
     }
@@ -144,10 +176,19 @@ pub(crate) async fn list_games(context: &Context, caller: &Caller, via: Via) -> 
         say!("games-answer-placeholder")
     };
     let invitations = Menu::new(Control::ChooseChallenge, answer, items);
-    let message = tell(&[mine, wanted, theirs, open, finished]);
-    let menus = [games, invitations, look_back];
-    let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
-    let watch = Some(watch_button()).filter(|_| others.count > 0);
+    let parts = [mine, wanted, theirs, open, finished];
+    let (message, beside) = tell(&parts);
+    // A menu leads to what has no button beside it.
+    let lacks = |control: Menu, parts: &[&Part]| {
+        let entries = parts.iter().flat_map(|part| &part.entries);
+        let buttons = entries.filter_map(|entry| entry.button.as_ref());
+        let has_more = buttons.into_iter().any(|button| !beside.contains(&button.control));
+        Row::Menu(if has_more { control } else { Menu { items: Vec::new(), ..control } })
+    };
+    let [mine, wanted, _, open, _] = &parts;
+    let (games, invitations) = (lacks(games, &[mine]), lacks(invitations, &[wanted, open]));
+    let message = [games, invitations, Row::Menu(look_back)].into_iter().fold(message, Message::with_row);
+    let watch = Some(watch_drawn_button()).filter(|_| others.count > 0);
     let all = Button::new(Style::Secondary, say!("games-finished-button"), Control::Finished { page: 0 });
     let all = Some(all).filter(|_| ended_count > FINISHED);
     let message = message.with_row(Row::Buttons(watch.into_iter().chain(all).collect()));
@@ -240,67 +281,67 @@ async fn listed_challenges(
 async fn game_entry(people: &People, info: &GameInfo) -> Result<Entry, AppError> {
     let BySeat { white, black } = people.names_of(info).await?;
     let what = describe(info);
-    Ok(Entry {
-        shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
-        plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
-    })
+    Ok(Entry::new(
+        format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
+        format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
+    ))
 }
 
 /// A game of others, with a link to its message if that is in another channel.
 async fn others_game(people: &People, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
-    let Entry { shown, plain } = game_entry(people, info).await?;
+    let Entry { shown, plain, .. } = game_entry(people, info).await?;
     if info.site.channel == caller.channel {
-        return Ok(Entry { shown, plain });
+        return Ok(Entry::new(shown, plain));
     }
     let link = text::address(info.site, info.message);
-    Ok(Entry {
-        shown: say!("games-others-there", game = shown, link = link.as_str()),
-        plain: say!("games-others-there-plain", game = plain, link = link.as_str()),
-    })
+    Ok(Entry::new(
+        say!("games-others-there", game = shown, link = link.as_str()),
+        say!("games-others-there-plain", game = plain, link = link.as_str()),
+    ))
 }
 
 /// A game of the caller's, with who is to act and since when, and a link to its message.
 async fn own_game(context: &Context, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
-    let Entry { shown, plain } = game_entry(&context.people, info).await?;
+    let Entry { shown, plain, .. } = game_entry(&context.people, info).await?;
     let time = info.stands_since().0.to_string();
     if info.is_private() {
         // No channel shows it: the menu below leads to it.
         let is_own_turn = info.awaits(caller.user);
         return Ok(if is_own_turn && info.clock.building {
-            Entry {
-                shown: say!("games-private-your-deck", game = shown, time = time),
-                plain: say!("games-private-your-deck-plain", game = plain),
-            }
+            Entry::new(
+                say!("games-private-your-deck", game = shown, time = time),
+                say!("games-private-your-deck-plain", game = plain),
+            )
         } else if is_own_turn {
-            Entry {
-                shown: say!("games-private-your-turn", game = shown, time = time),
-                plain: say!("games-private-your-turn-plain", game = plain),
-            }
+            Entry::new(
+                say!("games-private-your-turn", game = shown, time = time),
+                say!("games-private-your-turn-plain", game = plain),
+            )
         } else {
-            Entry {
-                shown: say!("games-private-waiting", game = shown, time = time),
-                plain: say!("games-private-waiting-plain", game = plain),
-            }
+            Entry::new(
+                say!("games-private-waiting", game = shown, time = time),
+                say!("games-private-waiting-plain", game = plain),
+            )
         });
     }
     let link = text::address(info.site, info.message);
     let entry = if info.clock.building && info.awaits(caller.user) {
-        Entry {
-            shown: say!("games-your-deck", game = shown, time = time, link = link.as_str()),
-            plain: say!("games-your-deck-plain", game = plain, link = link.as_str()),
-        }
+        Entry::new(
+            say!("games-your-deck", game = shown, time = time, link = link.as_str()),
+            say!("games-your-deck-plain", game = plain, link = link.as_str()),
+        )
     } else if info.awaits(caller.user) {
-        Entry {
-            shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
-            plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),
-        }
+        Entry::new(
+            say!("games-your-turn", game = shown, time = time, link = link.as_str()),
+            say!("games-your-turn-plain", game = plain, link = link.as_str()),
+        )
     } else {
-        Entry {
-            shown: say!("games-waiting", game = shown, time = time, link = link.as_str()),
-            plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
-        }
+        Entry::new(
+            say!("games-waiting", game = shown, time = time, link = link.as_str()),
+            say!("games-waiting-plain", game = plain, link = link.as_str()),
+        )
     };
-    Ok(match TimeLeft::of(&context.time, info) {
+    Ok(match time_left(context, info).await? {
         Some(time) => Entry { shown: time.behind(&entry.shown), ..entry },
         None => entry,
     })
@@ -308,7 +349,7 @@ async fn own_game(context: &Context, caller: &Caller, info: &GameInfo) -> Result
 
 /// A finished game of the caller's, with its result and end, and a link to its last message.
 async fn finished_entry(context: &Context, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
-    let Entry { shown, plain } = game_entry(&context.people, info).await?;
+    let Entry { shown, plain, .. } = game_entry(&context.people, info).await?;
     let end = context.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
     let outcome = end.map(|end| end.outcome);
     let is_aborted = outcome.as_ref().is_none_or(|outcome| Unfinished::of(&outcome.reason).is_some());
@@ -325,25 +366,25 @@ async fn finished_entry(context: &Context, caller: &Caller, info: &GameInfo) -> 
     }
     let (time, result) = (info.stands_since().0.to_string(), result.as_str());
     if info.is_private() {
-        return Ok(Entry {
-            shown: say!("games-private-over", game = shown, result = result, time = time),
-            plain: say!("games-private-over-plain", game = plain, result = result),
-        });
+        return Ok(Entry::new(
+            say!("games-private-over", game = shown, result = result, time = time),
+            say!("games-private-over-plain", game = plain, result = result),
+        ));
     }
     let link = text::address(info.site, info.message);
-    Ok(Entry {
-        shown: say!("games-over", game = shown, result = result, time = time, link = link.as_str()),
-        plain: say!("games-over-plain", game = plain, result = result, link = link.as_str()),
-    })
+    Ok(Entry::new(
+        say!("games-over", game = shown, result = result, time = time, link = link.as_str()),
+        say!("games-over-plain", game = plain, result = result, link = link.as_str()),
+    ))
 }
 
 /// A challenge by or to the caller, with its channel.
 async fn own_challenge(people: &People, challenge: &cardinal_store::Challenge) -> Result<Entry, AppError> {
-    let Entry { shown, plain } = open_challenge(people, challenge).await?;
-    Ok(Entry {
-        shown: say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
-        plain: format!("{plain}, {}", text::address(challenge.site, challenge.message)),
-    })
+    let Entry { shown, plain, .. } = open_challenge(people, challenge).await?;
+    Ok(Entry::new(
+        say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
+        format!("{plain}, {}", text::address(challenge.site, challenge.message)),
+    ))
 }
 
 async fn challenge_item(
@@ -377,16 +418,16 @@ async fn open_challenge(people: &People, challenge: &cardinal_store::Challenge) 
     let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
     let plainly = without_marks(&what);
     let Some(opponent) = challenge.opponent else {
-        return Ok(Entry {
-            shown: say!("games-challenge-to-anyone", challenger = shown, game = what),
-            plain: say!("games-challenge-to-anyone", challenger = plain, game = plainly),
-        });
+        return Ok(Entry::new(
+            say!("games-challenge-to-anyone", challenger = shown, game = what),
+            say!("games-challenge-to-anyone", challenger = plain, game = plainly),
+        ));
     };
     let name = people.name(challenge.site.guild, opponent).await?;
-    Ok(Entry {
-        shown: say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
-        plain: say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),
-    })
+    Ok(Entry::new(
+        say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
+        say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),
+    ))
 }
 
 /// A text without the markdown that the bot itself adds.
@@ -394,65 +435,81 @@ fn without_marks(text: &str) -> String {
     text.replace("**", "")
 }
 
-fn tell(sections: &[Section; 5]) -> Message {
-    let opening = if sections[0].entries.is_empty() { say!("games-none") } else { String::new() };
-    let whole = lines_in(sections, &opening, limits::TEXT);
-    if whole.left_out == 0 {
-        return Message::text(whole.text);
+/// The list as a message, and the controls of the buttons beside its lines.
+fn tell(parts: &[Part; 5]) -> (Message, Vec<Control>) {
+    let opening = if parts[0].entries.is_empty() { say!("games-none") } else { String::new() };
+    let whole = listed_in(parts, limits::TEXT - opening.chars().count());
+    let mut message = Message::text(opening);
+    let left_out = whole.left_out;
+    let shown =
+        if left_out == 0 { whole } else { listed_in(parts, limits::TEXT - message.text.chars().count() - TAIL) };
+    let buttons =
+        shown.containers.iter().flat_map(|container| &container.sections).filter_map(|each| each.button.as_ref());
+    let beside = buttons.map(|button| button.control.clone()).collect();
+    message.containers = shown.containers;
+    if left_out == 0 {
+        return (message, beside);
     }
-    let part = lines_in(sections, &opening, limits::TEXT - TAIL);
-    let file = sections.iter().filter(|section| !section.entries.is_empty()).map(|section| {
-        let mut lines: Vec<&str> = section.entries.iter().map(|entry| entry.plain.as_str()).collect();
-        let more = section.unlisted().map(|more| say!("games-more", count = more));
+    let file = parts.iter().filter(|part| !part.entries.is_empty()).map(|part| {
+        let mut lines: Vec<&str> = part.entries.iter().map(|entry| entry.plain.as_str()).collect();
+        let more = part.unlisted().map(|more| say!("games-more", count = more));
         lines.extend(more.as_deref());
-        format!("{}\n{}\n", section.heading, lines.join("\n"))
+        format!("{}\n{}\n", part.heading, lines.join("\n"))
     });
     let file = File { name: "games.txt".to_owned(), bytes: file.collect::<Vec<_>>().join("\n").into_bytes().into() };
-    let unlisted: usize = sections.iter().filter_map(Section::unlisted).sum();
-    let listed: usize = sections.iter().map(|section| section.entries.len()).sum();
+    let unlisted: usize = parts.iter().filter_map(Part::unlisted).sum();
+    let listed: usize = parts.iter().map(|part| part.entries.len()).sum();
     let tail = if unlisted == 0 {
-        say!("games-more-in-file", count = part.left_out)
+        say!("games-more-in-file", count = shown.left_out)
     } else {
-        say!("games-more-than-in-file", count = part.left_out, listed = listed, all = listed + unlisted)
+        say!("games-more-than-in-file", count = shown.left_out, listed = listed, all = listed + unlisted)
     };
-    Message::text(format!("{}\n{tail}", part.text)).with_file(file)
+    if let Some(last) = message.containers.last_mut() {
+        last.push(tail, None);
+    }
+    (message.with_file(file), beside)
 }
 
-impl Section {
+impl Part {
     /// The number of entries that are not listed, if any.
     fn unlisted(&self) -> Option<usize> {
         self.count.checked_sub(self.entries.len()).filter(|more| *more > 0)
     }
 }
 
-/// The part of a list that fits.
-struct Part {
-    text: String,
+/// As much of a list as fits.
+struct Fitting {
+    containers: Vec<Container>,
     left_out: usize,
 }
 
-/// The opening words, followed by as many whole lines as fit. A heading is never without a line.
-fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
-    let mut text = opening.to_owned();
-    let mut left_out = 0;
-    for section in sections {
-        for (index, entry) in section.entries.iter().enumerate() {
+/// As many whole lines as fit, with a container for each part, and one more for those of it that wait for the caller.
+/// A heading is never without a line.
+fn listed_in(parts: &[Part], room: usize) -> Fitting {
+    let mut fitting = Fitting { containers: Vec::new(), left_out: 0 };
+    let (mut room, mut buttons) = (room, BUTTONS);
+    for part in parts {
+        let mut current: Option<Container> = None;
+        for (index, entry) in part.entries.iter().enumerate() {
             let mut line = entry.shown.clone();
             if index == 0 {
-                line = format!("**{}**\n{line}", section.heading);
+                line = format!("**{}**\n{line}", part.heading);
             }
-            let fits = text.chars().count() + 1 + line.chars().count() <= room;
+            let left = room.checked_sub(line.chars().count() + 1);
             // After the first line that does not fit, a shorter one would be out of order.
-            if left_out > 0 || !fits {
-                left_out += 1;
+            let Some(left) = left.filter(|_| fitting.left_out == 0) else {
+                fitting.left_out += 1;
                 continue;
-            }
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&line);
+            };
+            room = left;
+            let button = entry.button.clone().filter(|_| buttons > 0);
+            buttons -= usize::from(button.is_some());
+            fitting.containers.extend(current.take_if(|container| container.accent != entry.waits));
+            let container = current.get_or_insert_with(|| Container { accent: entry.waits, sections: Vec::new() });
+            container.push(line, button);
         }
-        left_out += section.unlisted().unwrap_or(0);
+        fitting.containers.extend(current);
+        fitting.left_out += part.unlisted().unwrap_or(0);
     }
-    Part { text, left_out }
+    fitting
 }

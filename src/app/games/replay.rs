@@ -15,6 +15,7 @@ use crate::app::Context;
 use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
 use crate::app::games::find::visible_game;
+use crate::app::games::withheld::withheld_for;
 use crate::app::pictures::{Film, Shown, draw_replay};
 use crate::app::words::game_line::title;
 use crate::app::words::text;
@@ -42,7 +43,8 @@ struct Made {
 }
 
 /// Shows a game as an animation, privately or to everyone. A player sees a running game with the secret marks that
-/// they knew at the time, everyone else as all did. Once a game is over, nothing of it is secret.
+/// they knew at the time, everyone else as all did. Once a game is over, nothing of it is secret, unless it belongs to
+/// a running event with built decks.
 ///
 /// # Errors
 /// The caller may not see the game, its board is covered, it has no such turns, a private game was to be shown to
@@ -58,6 +60,7 @@ pub(crate) async fn show_replay(
     if what.everyone && info.is_private() {
         return Err(AppError::refused(say!("replay-private", number = game.to_string())));
     }
+    let is_withheld = withheld_for(&context.store, &info).await?.is_some();
     let live = context.live.open(game).await?;
     let seat = live.seat_of(caller.user).filter(|_| !what.everyone);
     if live.is_covered_for(seat) {
@@ -66,7 +69,7 @@ pub(crate) async fn show_replay(
     let (copy, corrected, status) = (live.game.clone(), live.turns_before(), live.status());
     drop(live);
     let viewer = match seat {
-        _ if status.is_over() => Viewer::Referee,
+        _ if status.is_over() && !is_withheld => Viewer::Referee,
         Some(seat) => seat.into(),
         None => Viewer::Public,
     };

@@ -6,7 +6,7 @@ use cardinal_interaction::{
 };
 use cardinal_render::TurnSummary;
 use cardinal_rules::{Seat, Viewer};
-use cardinal_store::{Follower, GameFilter, Page, SharedStore, StoreError};
+use cardinal_store::{Follower, GameFilter, GameInfo, Page, SharedStore, StoreError};
 use cardinal_table::seat_of;
 use cardinal_words::say;
 
@@ -27,7 +27,11 @@ const DRAWN_FROM: u32 = 100;
 ///
 /// # Errors
 /// There is none, or something fails.
-pub(crate) async fn watch_game(context: &Context, caller: &Caller, after: Option<GameId>) -> Result<Outcome, AppError> {
+pub(crate) async fn watch_drawn(
+    context: &Context,
+    caller: &Caller,
+    after: Option<GameId>,
+) -> Result<Outcome, AppError> {
     let filter = GameFilter { without: Some(caller.user), ..shown_here(caller) };
     let games = context.store.games().list(filter, Page::first(DRAWN_FROM)).await;
     let mut games = games.map_err(AppError::store("listing games"))?;
@@ -38,18 +42,30 @@ pub(crate) async fn watch_game(context: &Context, caller: &Caller, after: Option
         return Err(AppError::refused(say!("watch-none")));
     }
     let drawn = u64::from_le_bytes(draw(&context.chance)?) % games.len() as u64;
-    let info = games.swap_remove(drawn as usize);
+    let message = watched(context, caller, &games.swap_remove(drawn as usize)).await?;
+    Ok(if after.is_some() { Outcome::update(message) } else { Outcome::private(message) })
+}
 
+/// Shows a game privately, as everybody sees it, with its link.
+///
+/// # Errors
+/// The caller may not see the game, or something fails.
+pub(crate) async fn watch(context: &Context, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+    let info = visible_game(&context.store, caller, game).await?;
+    Ok(Outcome::private(watched(context, caller, &info).await?))
+}
+
+async fn watched(context: &Context, caller: &Caller, info: &GameInfo) -> Result<Message, AppError> {
     let live = context.live.open(info.id).await?;
     let (view, story) = (live.game.view(Viewer::Public), live.game.story());
     drop(live);
-    let (players, look) = (context.people.players_of(&info).await?, caller_look(&context.store, caller).await?);
+    let (players, look) = (context.people.players_of(info).await?, caller_look(&context.store, caller).await?);
     let heading = say!(
         "watch-heading",
         number = info.id.to_string(),
         white = text::plain(&players.names.white),
         black = text::plain(&players.names.black),
-        what = describe(&info),
+        what = describe(info),
         turns = view.ply,
         link = text::address(info.site, info.message)
     );
@@ -62,12 +78,17 @@ pub(crate) async fn watch_game(context: &Context, caller: &Caller, after: Option
         Button::new(Style::Secondary, say!("stepping-button"), step),
         Button::new(Style::Secondary, say!("watch-another-button"), another).with_emoji("🎲"),
     ];
-    let message = Message::text(heading).with_picture(picture).with_row(Row::Buttons(buttons));
-    Ok(if after.is_some() { Outcome::update(message) } else { Outcome::private(message) })
+    Ok(Message::text(heading).with_picture(picture).with_row(Row::Buttons(buttons)))
+}
+
+/// The button with which a game is watched.
+pub(super) fn watch_button(game: GameId) -> Button {
+    let control = Control::Game { game, ply: 0, what: GameControl::Watch };
+    Button::new(Style::Secondary, say!("watch-this-button"), control)
 }
 
 /// The button with which a game to watch is drawn.
-pub(super) fn watch_button() -> Button {
+pub(super) fn watch_drawn_button() -> Button {
     Button::new(Style::Secondary, say!("watch-button"), Control::Watch { after: None }).with_emoji("🎲")
 }
 

@@ -75,7 +75,7 @@ async fn lesson_list(context: &Context, caller: &Caller, variant: Variant) -> Re
     };
     let items = lessons.iter().map(|lesson| {
         let item = Item::new(say!("lesson-item", number = lesson.number(), title = lesson.title()), lesson.id());
-        Item { emoji: is_solved(lesson).then_some("✅"), ..item }.described(lesson.goal())
+        Item { emoji: is_solved(lesson).then_some("✅".into()), ..item }.described(lesson.goal())
     });
     let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
     let message = Message::text(text)
@@ -118,6 +118,7 @@ pub(super) async fn begin_lesson(
         building: game.status() == Status::Building,
         pace: None,
         rated: false,
+        by_account: caller.installation.is_account_alone(),
         // Nobody waits for anybody, so nothing is ever due.
         turn: NewTurn { at: context.time.clock_time(), left: None, due: None },
         announce: false,

@@ -43,21 +43,3 @@ impl MemberChecks {
         std::mem::take(&mut self.state().wanted).into_iter().collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nobody_is_asked_about_twice_within_a_day() {
-        let checks = MemberChecks::default();
-        let (guild, user, now) = (GuildId(1), UserId(2), ClockTime(1_000));
-        let asked = |at| {
-            checks.want(guild, user, now.plus(at));
-            checks.take().len()
-        };
-        assert_eq!([asked(0), asked(0), asked(AGAIN_AFTER - 1), asked(AGAIN_AFTER)], [1, 0, 0, 1]);
-        checks.want(GuildId(3), user, now.plus(AGAIN_AFTER));
-        assert_eq!(checks.take(), [(GuildId(3), user)], "another server is another matter");
-    }
-}

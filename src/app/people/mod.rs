@@ -22,7 +22,7 @@ use servers::KnownServers;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
 
-pub use servers::Servers;
+pub use servers::{AboutServer, Forum, ForumLook, ForumTag, Lacking, Servers};
 
 /// The players of a game, as pictures name them.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Servers, as the bot can ask about them: who is on one, and what it is called.
+//! Servers, as the bot can ask about them: who is on one, what it is called, and what the bot lacks there.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use cardinal_ids::{GuildId, UserId};
+use cardinal_ids::{ChannelId, GuildId, UserId};
 use lru::LruCache;
 use tokio::task::JoinSet;
 
@@ -24,8 +24,81 @@ pub trait Servers: Send + Sync + 'static {
     /// Returns whether a user is on a server, or `None` if that cannot be known now.
     async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool>;
 
-    /// Returns what a server is called, or `None` if that cannot be known now.
-    async fn name(&self, guild: GuildId) -> Option<String>;
+    /// Returns what there is to know about a server, or `None` if that cannot be known now.
+    async fn about(&self, guild: GuildId) -> Option<AboutServer>;
+
+    /// Returns what the bot lacks in each of these channels of a server, or `None` if that cannot be known now.
+    async fn lacking(&self, guild: GuildId, channels: &[ChannelId]) -> Option<Vec<Lacking>>;
+
+    /// Looks at a forum or media channel of a server.
+    async fn forum(&self, guild: GuildId, channel: ChannelId) -> ForumLook;
+
+    /// Adds tags to a forum, which has room for them. If that fails, a look at the forum shows it.
+    async fn add_tags(&self, forum: ChannelId, tags: &[String]);
+}
+
+/// What the bot may not do in a channel though games there take it, by the names in Discord's settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// The channel.
+    pub channel: ChannelId,
+    /// What it lacks to post there.
+    pub to_post: Vec<String>,
+    /// What it lacks to give games there threads of their own.
+    pub for_threads: Vec<String>,
+}
+
+/// What a look at a channel shows that is to be a forum or media channel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ForumLook {
+    /// It is one.
+    Seen(Forum),
+    /// It is a channel of another type.
+    OtherChannel,
+    /// The bot can't see it, or it is gone.
+    Hidden,
+    /// That cannot be known now.
+    Unknown,
+}
+
+/// A forum or media channel, and what the bot may do there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forum {
+    /// The permissions that it lacks to have games there, by their names in Discord's settings.
+    pub lacks: Vec<String>,
+    /// Whether it may add tags.
+    pub manages_channels: bool,
+    /// Whether it may change the tags of a post, and apply those for moderators.
+    pub manages_threads: bool,
+    /// Whether every post needs a tag.
+    pub requires_tag: bool,
+    /// The tags for posts.
+    pub tags: Vec<ForumTag>,
+}
+
+/// A tag for posts of a forum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForumTag {
+    /// Its name, as an admin wrote it.
+    pub name: String,
+    /// Whether only moderators can apply it.
+    pub moderated: bool,
+}
+
+impl ForumTag {
+    /// Whether it has this name, in whatever case.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name.trim().to_lowercase() == name.to_lowercase()
+    }
+}
+
+/// What Discord tells of a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AboutServer {
+    /// What it is called, as its members wrote it.
+    pub name: String,
+    /// Who owns it.
+    pub owner: UserId,
 }
 
 /// Who looks servers up, and what they are called.
@@ -64,12 +137,12 @@ impl KnownServers {
         let mut asked = JoinSet::new();
         for guild in unknown {
             let lookup = Arc::clone(lookup);
-            asked.spawn(async move { (guild, lookup.name(guild).await) });
+            asked.spawn(async move { (guild, lookup.about(guild).await) });
         }
         let noted = async {
             while let Some(told) = asked.join_next().await {
-                if let Ok((guild, Some(name))) = told {
-                    self.names().put(guild, text::bare(&name).into());
+                if let Ok((guild, Some(about))) = told {
+                    self.names().put(guild, text::bare(&about.name).into());
                 }
             }
         };

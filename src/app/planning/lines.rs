@@ -115,23 +115,3 @@ pub(super) fn added(mut lines: Vec<Vec<Reply>>, more: Vec<Vec<Reply>>) -> Result
     }
     Ok(lines)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_before_moves_are_left_out() {
-        for (typed, wanted) in [
-            ("1.e4", "e4"),
-            ("12...Nf6", "Nf6"),
-            ("3…", ""),
-            ("4.", ""),
-            ("e4", "e4"),
-            ("1,0-2,0", "1,0-2,0"),
-            ("O-O", "O-O"),
-        ] {
-            assert_eq!(without_number(typed), wanted, "{typed}");
-        }
-    }
-}

@@ -100,7 +100,7 @@ impl Choices {
             game: self.variant.slug().to_owned(),
             style: self.style.map(|style| style.slug.to_owned()),
             rules: self.rules.clone(),
-            time: self.time.map(|time| time.slug().to_owned()),
+            time: self.time.map(TimeControl::slug),
             rated: self.rated,
             best_of: self.best_of.map(BestOf::games),
             colour: (self.colour != Colour::Random).then(|| self.colour.slug().to_owned()),
@@ -108,6 +108,11 @@ impl Choices {
             level: (self.level != FIRST_LEVEL).then_some(self.level),
             shows_computer: !self.private,
         }
+    }
+
+    /// The time control, where this one is usual.
+    pub(super) fn time_of(&self, usual: TimeControl) -> TimeControl {
+        self.time.unwrap_or(usual)
     }
 
     /// The game's options that come of style and rules.
@@ -121,52 +126,5 @@ impl Choices {
     /// The checksum of the choices.
     pub(super) fn check(&self) -> Check {
         Check::of(&serde_json::to_string(&self.kept()).unwrap_or_default())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::OFFERED;
-
-    #[test]
-    fn choices_are_read_back_as_they_were_kept() {
-        let mut knightmare = Choices::of(Variant::Knightmare);
-        knightmare.rules.insert("sets".to_owned(), "2".to_owned());
-        knightmare.colour = Colour::Black;
-        knightmare.time = TimeControl::of("3d");
-        knightmare.venue = Some(Venue::Channel);
-        knightmare.rated = Some(false);
-        knightmare.best_of = Some(BestOf::Five);
-        (knightmare.level, knightmare.private) = (5, false);
-        for choices in OFFERED.map(Choices::of).into_iter().chain([knightmare]) {
-            assert_eq!(Choices::read(Some(&choices.kept())), choices);
-        }
-    }
-
-    #[test]
-    fn what_no_longer_exists_has_its_default() {
-        let gone = LastSetUp { game: "draughts".to_owned(), ..LastSetUp::default() };
-        assert_eq!(Choices::read(Some(&gone)), Choices::of(FIRST));
-        let kept = LastSetUp { style: Some("level-9".to_owned()), ..Choices::of(Variant::NoStress).kept() };
-        assert_eq!(Choices::read(Some(&kept)), Choices::of(Variant::NoStress));
-        let mut kept = Choices::of(Variant::Knightmare).kept();
-        kept.rules.insert("points".to_owned(), "7".to_owned());
-        assert_eq!(Choices::read(Some(&kept)), Choices::of(Variant::Knightmare));
-    }
-
-    #[test]
-    fn the_options_of_a_played_game_become_the_same_challenge_again() {
-        for (variant, given) in [
-            (Variant::NoStress, vec![("level", "3"), ("promote-always", "true")]),
-            (Variant::Knightmare, vec![("building", "dealt"), ("points", "200")]),
-            (Variant::Knightmare, vec![("decks", "personal"), ("without", "panic")]),
-            (Variant::ChessMe, vec![]),
-        ] {
-            let rules = variant.chosen(&given).unwrap();
-            let options: Options =
-                rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
-            assert_eq!(Choices::with_options(variant, &options).options().unwrap(), options);
-        }
     }
 }

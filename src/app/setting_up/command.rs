@@ -2,16 +2,19 @@
 
 use async_trait::async_trait;
 use cardinal_ids::{BestOf, GameId, UserId, Venue};
-use cardinal_interaction::{Caller, Colour, Expected, Opponent, Outcome, Starts, Via, Where};
+use cardinal_interaction::{Answer, Caller, Colour, Expected, Message, Opponent, Outcome, Row, Starts, Via, Where};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::GameInfo;
 use cardinal_table::{clock::time_control::TimeControl, seat_of};
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::server::usual_time_control;
 use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
-use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
+use crate::app::games::challenge::{
+    Made, Poster, Terms, challenged_user, make_challenge, may_challenge_here, on_a_server, withdraw_button,
+};
 use crate::app::games::computer::computer_user;
 use crate::app::games::find::visible_game;
 use crate::app::games::may_play::{may_challenge, may_play_variant};
@@ -19,6 +22,7 @@ use crate::app::intent::UseCase;
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::set_up_panel;
 use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};
+use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
 
@@ -41,6 +45,8 @@ pub struct SetUp {
     pub level: Option<u8>,
     /// The time control; none: the server's usual one.
     pub time: Option<TimeControl>,
+    /// Whether clocks are paused on weekends; none: as the time control has it.
+    pub weekends_off: Option<bool>,
     /// Whether the game is to count for ratings; none: as is usual on the server.
     pub rated: Option<bool>,
     /// How many games are played at most; none: one.
@@ -134,11 +140,12 @@ async fn challenge_by_command(context: &Context, caller: &Caller, asked: &SetUp)
     };
     may_play_variant(&context.store, caller.guild, variant).await?;
     let options = combined(variant, style, &rules)?;
+    let time = asked_time(context, caller, asked, None).await?;
     let colour = asked.colour.unwrap_or_default();
     let choices = Choices {
         style,
         rules,
-        time: asked.time,
+        time,
         rated: asked.rated,
         best_of: asked.best_of,
         colour,
@@ -148,7 +155,7 @@ async fn challenge_by_command(context: &Context, caller: &Caller, asked: &SetUp)
         ..Choices::of(variant)
     };
     if is_computer {
-        let TimeControl(pace) = asked.time.unwrap_or(TimeControl(None));
+        let TimeControl(pace) = time.unwrap_or(TimeControl(None));
         let opening = Opening { pace, ..opening_of(&context.store, caller, &choices).await? };
         let outcome = Box::pin(begin_against_computer(context, caller, opening, Via::Afresh)).await?;
         keep_choices(context, caller, &choices).await?;
@@ -159,7 +166,12 @@ async fn challenge_by_command(context: &Context, caller: &Caller, asked: &SetUp)
     let made = make_challenge(context, caller, terms).await?;
     keep_choices(context, caller, &Choices { private: last.private, ..choices }).await?;
     Ok(match made {
-        Made::Posted(id, poster) => Outcome::challenge(id, poster),
+        Made::Posted(id, Poster { message, post: None }) => Outcome::challenge(id, message),
+        Made::Posted(challenge, Poster { message: poster, post: Some(post) }) => {
+            let sent = say!("set-up-sent-to-forum", forum = post.forum.to_string());
+            let panel = Message::text(sent).with_row(Row::Buttons(vec![withdraw_button(challenge)]));
+            Outcome { answer: Answer::Sent { panel, challenge, poster, post: Some(post) }, announcements: Vec::new() }
+        }
         Made::OpenAlready(shown) => Outcome::private(shown),
     })
 }
@@ -192,15 +204,44 @@ fn played(asked: &SetUp, choices: Choices) -> Result<Choices, AppError> {
     Ok(choices)
 }
 
+/// The time control that was asked for; none: the server's usual one. `last` is what the caller chose last, if that
+/// counts.
+///
+/// # Errors
+/// Weekends are to be off in a game whose time control isn't one of days, or the store fails.
+async fn asked_time(
+    context: &Context,
+    caller: &Caller,
+    asked: &SetUp,
+    last: Option<TimeControl>,
+) -> Result<Option<TimeControl>, AppError> {
+    let time = asked.time.or(last);
+    let Some(off) = asked.weekends_off else { return Ok(time) };
+    let time = match time {
+        Some(time) => time,
+        None => usual_time_control(&context.store, caller.guild).await?,
+    };
+    if off && !time.is_of_days() {
+        return Err(AppError::refused(say!("set-up-weekends-need-days", time = time_control_word(time))));
+    }
+    Ok(Some(time.with_weekends_off(off)))
+}
+
 /// Whom the caller challenges.
 ///
 /// # Errors
 /// The opponent cannot be challenged, or what was asked fits only games against the computer player.
 async fn asked_opponent(context: &Context, caller: &Caller, asked: &SetUp) -> Result<Option<UserId>, AppError> {
     let opponent = match &asked.opponent {
+        Some(opponent) if !opponent.bot => {
+            on_a_server(caller)?;
+            Some(challenged_user(context, caller, opponent).await?)
+        }
         Some(opponent) => Some(challenged_user(context, caller, opponent).await?),
         // What only the computer player has names it.
         None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(computer_user(context)?),
+        // Where nobody can be challenged, there is nobody else.
+        None if caller.guild.is_none() => computer_user(context).ok(),
         None => None,
     };
     if opponent.is_some() && opponent == context.people.bot() && asked.rated == Some(true) {
@@ -234,7 +275,7 @@ async fn open_set_up_with(context: &Context, caller: &Caller, asked: &SetUp) -> 
     let last = played(asked, last)?;
     may_play_variant(&context.store, caller.guild, last.variant).await?;
     let choices = Choices {
-        time: asked.time.or(last.time),
+        time: asked_time(context, caller, asked, last.time).await?,
         rated: asked.rated.or(last.rated),
         best_of: asked.best_of.or(last.best_of),
         colour: asked.colour.unwrap_or(last.colour),
@@ -275,7 +316,7 @@ pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: Game
     };
     let last = kept_choices(&context.store, caller).await?;
     let choices = Choices {
-        time: Some(TimeControl(info.clock.pace)),
+        time: Some(TimeControl(info.clock.pace)).filter(|time| time.can_be_chosen()),
         rated: if info.computer.is_some() { last.rated } else { rated_again(context, &info).await? },
         best_of: last.best_of.filter(|_| info.computer.is_some()),
         colour,

@@ -49,7 +49,7 @@ pub(super) async fn set_up_panel(
     lines.push(if is_computer {
         say!("set-up-level-line", level = levels::name(choices.level), line = levels::line(choices.level))
     } else {
-        time_control_word(choices.time.unwrap_or(usual))
+        time_control_word(choices.time_of(usual))
     });
     if !is_computer {
         lines.extend(choices.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
@@ -64,6 +64,9 @@ pub(super) async fn set_up_panel(
     if is_computer && !choices.private && caller.guild.is_some() {
         text = format!("{text}\n{}", say!("set-up-computer-public"));
     }
+    if caller.guild.is_none() {
+        text = format!("{text}\n{}", say!("set-up-people"));
+    }
 
     let offered = offered_on(&settings_of(&context.store, caller.guild).await?);
     let games = offered.into_iter().map(|variant| Item {
@@ -75,7 +78,7 @@ pub(super) async fn set_up_panel(
         ..Item::new(style_name(style), style.slug).described(style_help(style))
     });
     let times = TimeControl::all().map(|(slug, time)| Item {
-        chosen: time == choices.time.unwrap_or(usual),
+        chosen: time == choices.time_of(usual).with_weekends_off(false),
         ..Item::new(say!("set-up-time-item", time = time_control_word(time)), slug)
     });
     let levels = (1..=6).map(|level| Item {
@@ -83,24 +86,23 @@ pub(super) async fn set_up_panel(
         ..Item::new(levels::name(level), level.to_string()).described(text::capital(&levels::line(level)))
     });
     let menu = |step, placeholder, items| Row::Menu(Menu::new(control(step), placeholder, items));
-    let message = Message::text(text)
+    let mut message = Message::text(text)
         .with_row(menu(SetUpStep::Game, say!("set-up-game-placeholder"), games.collect()))
         .with_row(menu(SetUpStep::Style, say!("set-up-style-placeholder"), styles.collect()))
         .with_row(if is_computer {
             menu(SetUpStep::Level, say!("set-up-level-placeholder"), levels.collect())
         } else {
             menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect())
-        })
-        .with_row(Row::Members(MemberMenu::of_one(
-            control(SetUpStep::Opponent),
-            say!("set-up-opponent-placeholder"),
-            opponent,
-        )))
-        .with_row(Row::Buttons(if is_computer {
-            buttons_for_computer(caller, choices, venue, &control)
-        } else {
-            buttons(caller, choices, venue, &control, computer_user(context).is_ok())
-        }));
+        });
+    if caller.guild.is_some() {
+        let opponents = say!("set-up-opponent-placeholder");
+        message = message.with_row(Row::Members(MemberMenu::of_one(control(SetUpStep::Opponent), opponents, opponent)));
+    }
+    let message = message.with_row(Row::Buttons(if is_computer {
+        buttons_for_computer(caller, choices, venue, &control)
+    } else {
+        buttons(caller, choices, venue, &control, computer_user(context).is_ok())
+    }));
     Ok(match Box::pin(board_at_the_start(context, caller, opponent, choices)).await? {
         Some(picture) => message.with_picture(picture),
         None => message,

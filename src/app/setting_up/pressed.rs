@@ -10,10 +10,11 @@ use cardinal_words::say;
 
 use crate::app::choices::look::{preferences_of, settings_of};
 use crate::app::choices::offered_games::offered_on;
+use crate::app::choices::server::usual_time_control;
 use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
 use crate::app::games::challenge::{
-    Made, Terms, challenged_user, make_challenge, may_challenge_here, venue_of, withdraw_button,
+    Made, Poster, Terms, challenged_user, make_challenge, may_challenge_here, venue_of, withdraw_button,
 };
 use crate::app::games::computer::{computer_user, is_level};
 use crate::app::games::may_play::may_play_variant;
@@ -65,7 +66,15 @@ pub(crate) async fn press_set_up(
                 choices.rules.clear();
             }
         }
-        SetUpStep::Time => choices.time = Some(TimeControl::of(value).ok_or_else(gone)?),
+        SetUpStep::Time => {
+            let before = choices.time_of(usual_time_control(&context.store, caller.guild).await?);
+            let chosen = TimeControl::of(value).ok_or_else(gone)?;
+            choices.time = Some(chosen.with_weekends_off(before.has_weekends_off()));
+        }
+        SetUpStep::WeekendsOff(off) => {
+            let before = choices.time_of(usual_time_control(&context.store, caller.guild).await?);
+            choices.time = Some(before.with_weekends_off(off));
+        }
         SetUpStep::Opponent => {
             opponent = match members.first() {
                 Some(chosen) => Some(challenged_user(context, caller, chosen).await?),
@@ -113,8 +122,14 @@ pub(crate) async fn press_set_up(
     if choices != before {
         keep_choices(context, caller, &choices).await?;
     }
-    let is_on_page =
-        matches!(what, SetUpStep::Value(_) | SetUpStep::ResetRules | SetUpStep::Rated(_) | SetUpStep::BestOf(_));
+    let is_on_page = matches!(
+        what,
+        SetUpStep::Value(_)
+            | SetUpStep::ResetRules
+            | SetUpStep::Rated(_)
+            | SetUpStep::BestOf(_)
+            | SetUpStep::WeekendsOff(_)
+    );
     let shown = if is_on_page {
         rules_page(context, caller, opponent, &choices, None).await?
     } else {
@@ -161,15 +176,16 @@ async fn send_challenge(
         best_of: choices.best_of,
     };
     Ok(match make_challenge(context, caller, terms).await? {
-        Made::Posted(challenge, poster) => {
-            let sent = match opponent {
-                Some(opponent) => say!("set-up-sent", opponent = opponent.to_string()),
-                None => say!("set-up-sent-anyone"),
+        Made::Posted(challenge, Poster { message: poster, post }) => {
+            let sent = match (opponent, &post) {
+                (Some(opponent), _) => say!("set-up-sent", opponent = opponent.to_string()),
+                (None, Some(post)) => say!("set-up-sent-to-forum", forum = post.forum.to_string()),
+                (None, None) => say!("set-up-sent-anyone"),
             };
             let another = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Show });
             let another = Button::new(Style::Secondary, say!("set-up-another-button"), another);
             let panel = Message::text(sent).with_row(Row::Buttons(vec![withdraw_button(challenge), another]));
-            Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
+            Outcome { answer: Answer::Sent { panel, challenge, poster, post }, announcements: Vec::new() }
         }
         Made::OpenAlready(shown) => Outcome::update(shown),
     })

@@ -5,13 +5,16 @@ use cardinal_ids::{BestOf, UserId};
 use cardinal_interaction::{Button, Caller, Control, Item, Menu, Message, Row, SetUpStep, SettingUp, Style, limits};
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_store::SharedStore;
+use cardinal_table::clock::time_control::TimeControl;
 use cardinal_words::{InWords, option_help, option_value, say};
 
 use crate::app::Context;
+use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
 use crate::app::games::first_games::{Counting, FIRST_GAMES, counting};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
+use crate::app::words::clock::weekends_button;
 use crate::app::words::options::style_and_rest;
 
 /// The menu's value for an empty list of cards.
@@ -33,7 +36,8 @@ pub(super) async fn rules_page(
 ) -> Result<Message, AppError> {
     let is_computer = opponent.is_some() && opponent == context.people.bot();
     let counting = if is_computer { None } else { Some(counting_of(&context.store, caller, opponent, choices).await?) };
-    Ok(page(opponent, choices, option, counting))
+    let time = choices.time_of(usual_time_control(&context.store, caller.guild).await?);
+    Ok(page(opponent, choices, option, counting.map(|counting| (counting, time))))
 }
 
 /// Whether a game with these choices counts for ratings.
@@ -50,8 +54,15 @@ pub(super) async fn counting_of(
     counting(store, caller.guild, choices.rated, &players).await
 }
 
-/// The page, in a game against a person with buttons for whether it counts for ratings and how many games there are.
-fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rated: Option<Counting>) -> Message {
+/// The page, in a game against a person with buttons for whether it counts for ratings, how many games there are and,
+/// if its time control is one of days, whether weekends are off.
+fn page(
+    opponent: Option<UserId>,
+    choices: &Choices,
+    option: Option<usize>,
+    against_person: Option<(Counting, TimeControl)>,
+) -> Message {
+    let rated = against_person.map(|(counting, _)| counting);
     let control = |what| Control::SetUp(SettingUp { opponent, what });
     let chosen = choices.options().unwrap_or_default();
     let (_, rest) = style_and_rest(choices.variant, &chosen);
@@ -73,6 +84,7 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     }));
     let best_of = choices.best_of.filter(|_| rated.is_some());
     lines.extend(best_of.map(|best_of| say!("set-up-series", most = best_of.games())));
+    lines.extend(against_person.filter(|(_, time)| time.has_weekends_off()).map(|_| say!("set-up-weekends-off")));
     let items = specs.iter().enumerate().map(|(number, spec)| {
         let now = chosen.get(spec.key).and_then(|value| option_value(spec, value));
         let item = Item::new(option_help(spec), spec.key);
@@ -90,6 +102,10 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
         vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
     if let Some(counting) = rated {
         buttons.extend([rated_button(counting.is_rated(), &control), series_button(choices.best_of, &control)]);
+    }
+    if let Some((_, time)) = against_person.filter(|(_, time)| time.is_of_days()) {
+        let off = time.has_weekends_off();
+        buttons.push(Button::new(Style::Secondary, weekends_button(off), control(SetUpStep::WeekendsOff(!off))));
     }
     if !choices.rules.is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("set-up-reset-button"), control(SetUpStep::ResetRules)));

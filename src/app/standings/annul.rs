@@ -6,11 +6,10 @@ use cardinal_interaction::{
     Answer, Button, Caller, Control, Item, Menu, Message, Outcome, Row, ServerControl, Style, Via, limits,
 };
 use cardinal_outbox::subject::ANNULLED;
-use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, ServerAct, SharedStore, StoreError};
+use cardinal_store::{Delivery, GameInfo, NewNotice, RatedGame, SharedStore, StoreError};
 use cardinal_words::{InWords, say};
 
 use crate::app::Context;
-use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::{back_button, managed};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -115,7 +114,6 @@ pub(crate) async fn annul_game(context: &Context, caller: &Caller, game: GameId)
     // The same press may be delivered twice: then it is annulled already.
     let annulled = context.store.ratings().annul(game, caller.user, notice, context.time.now()).await;
     if annulled.map_err(AppError::store("annulling a game"))? {
-        record_act(context, (guild, caller.user), ServerAct::Annul, Some(game), None).await?;
         context.outbox.flag_notices();
     }
     let done = Message::text(say!("annul-done", number = game.to_string()));

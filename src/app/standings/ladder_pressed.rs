@@ -8,7 +8,9 @@ use cardinal_words::{InWords, say};
 
 use crate::app::choices::server::is_paused;
 use crate::app::error::AppError;
-use crate::app::games::challenge::{Made, Terms, made_challenge, may_challenge_here, new_challenge, withdraw_button};
+use crate::app::games::challenge::{
+    Made, Poster, Terms, made_challenge, may_challenge_here, new_challenge, withdraw_button,
+};
 use crate::app::games::may_play::{may_play_here, may_play_variant};
 use crate::app::people::People;
 use crate::app::standings::ladder::{REACH, ladder_panel, on_a_server, seen_here};
@@ -175,11 +177,11 @@ pub(super) async fn challenge_on_ladder(
     // A member who has left the server can't answer.
     context.people.queue_member_check(ladder.guild, user, context.time.clock_time());
     Ok(match made {
-        Made::Posted(challenge, poster) => {
+        Made::Posted(challenge, Poster { message: poster, post }) => {
             let sent = say!("ladder-sent", opponent = user.to_string(), time = until.0.to_string());
             let panel = Message::text(sent);
             let panel = panel.with_row(Row::Buttons(vec![withdraw_button(challenge), back_button(ladder)]));
-            Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
+            Outcome { answer: Answer::Sent { panel, challenge, poster, post }, announcements: Vec::new() }
         }
         Made::OpenAlready(shown) => Outcome::update(shown),
     })

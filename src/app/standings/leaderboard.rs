@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use cardinal_ids::{GuildId, UserId};
-use cardinal_interaction::{Answer, Button, Caller, Control, Expected, Menu, Message, Outcome, Row, Standings, Style};
+use cardinal_interaction::{
+    Answer, Button, Caller, Control, Expected, Item, Menu, Message, Outcome, Row, Standings, Style,
+};
 use cardinal_ratings::LISTED_FROM;
 use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
@@ -78,6 +80,7 @@ pub(crate) async fn turn_standings(
     let guild = on_a_server(caller)?;
     let (variant, page) = match what {
         Standings::Page(variant, page) => (variant, page),
+        Standings::Profile => return Err(AppError::refused(say!("cannot-read-control"))),
         Standings::Game => (offered(value).ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0),
     };
     Ok(Outcome::update(leaderboard_page(context, caller, guild, variant, page).await?))
@@ -118,6 +121,14 @@ async fn leaderboard_page(
     for standing in &standings {
         rows.push(row_of(context, caller, guild, standing).await?);
     }
+    let profiles = rows.iter().zip(&standings).map(|(row, standing)| {
+        let label = match row.rank {
+            Some(rank) => say!("leaderboard-profile-item", rank = rank, name = row.name.as_ref()),
+            None => row.name.as_ref().to_owned(),
+        };
+        Item::new(label, standing.user.to_string())
+    });
+    let profiles = profiles.collect();
     let asker = match &own {
         Some(standing) => Some(row_of(context, caller, guild, standing).await?),
         None => None,
@@ -140,7 +151,9 @@ async fn leaderboard_page(
         text = format!("{text}\n{}", say!("leaderboard-below", count = LISTED_FROM));
     }
     let message = Message::text(text).with_picture(picture);
-    let message = message.with_row(Row::Menu(menu));
+    let profile = Control::Standings(Standings::Profile);
+    let profiles = Menu::new(profile, say!("leaderboard-profile-placeholder"), profiles);
+    let message = message.with_row(Row::Menu(menu)).with_row(Row::Menu(profiles));
     if pages == 1 {
         return Ok(message);
     }

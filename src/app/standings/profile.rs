@@ -20,6 +20,9 @@ use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
 use crate::app::{Context, OFFERED};
 
+/// The most events that are named as won.
+const TITLES: u32 = 5;
+
 /// The most ratings in the line of their course.
 const COURSE: u32 = 60;
 
@@ -73,7 +76,15 @@ impl Results {
 #[async_trait]
 impl UseCase for ShowProfile {
     async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
-        show_profile(context, caller, self).await
+        let user = match &self.member {
+            Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
+            Some(member) => {
+                context.people.remember(caller.guild, member.user, member.names()).await?;
+                member.user
+            }
+            None => caller.user,
+        };
+        show_profile(context, caller, user, self.everyone).await
     }
 
     fn expected(&self) -> Expected {
@@ -81,23 +92,24 @@ impl UseCase for ShowProfile {
     }
 }
 
+/// Shows the profile of the member who was chosen from a table.
+///
+/// # Errors
+/// There is no such member, the member doesn't want to be listed, or something fails.
+pub(crate) async fn chosen_profile(context: &Context, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
+    let user = value.parse().map(UserId).map_err(|_| AppError::refused(say!("cannot-read-control")))?;
+    show_profile(context, caller, user, false).await
+}
+
 /// Shows a member's profile on the server, or over all servers in a direct message.
 ///
 /// # Errors
-/// It is a bot, the member doesn't want to be listed, or something fails.
-async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -> Result<Outcome, AppError> {
-    let user = match &asked.member {
-        Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
-        Some(member) => {
-            context.people.remember(caller.guild, member.user, member.names()).await?;
-            member.user
-        }
-        None => caller.user,
-    };
+/// The member doesn't want to be listed, or something fails.
+async fn show_profile(context: &Context, caller: &Caller, user: UserId, everyone: bool) -> Result<Outcome, AppError> {
     let store = context.store.ratings();
     let is_listed = store.is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))?;
     let name = context.people.name(caller.guild, user).await?;
-    if !is_listed && (user != caller.user || asked.everyone) {
+    if !is_listed && (user != caller.user || everyone) {
         return Err(AppError::refused(say!("profile-unlisted", name = text::plain(&name))));
     }
     let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
@@ -106,7 +118,7 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
     let rows = results_by_game(context, caller.guild, user, &played).await?;
     let favourite = favourite_card(context, caller.guild, user).await?;
     let (streak, running) = (longest_streak(&played), running_games(&context.store, caller.guild, user).await?);
-    let theme = if asked.everyone {
+    let theme = if everyone {
         common_look(&context.store, caller.guild).await?.theme
     } else {
         user_theme(&context.store, caller.user).await?
@@ -130,15 +142,24 @@ async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -
     })
     .await?;
     let mut lines = vec![over_all_servers(context, caller, user).await?];
-    let is_own = user == caller.user && !asked.everyone;
+    lines.extend(titles(context, caller.guild, user).await?);
+    let is_own = user == caller.user && !everyone;
     lines.extend(against_members(context, caller.guild, &opponents, is_own).await?);
     if is_own {
         // Nobody else knows of the private games.
         lines.extend(against_computer(context, caller.guild, user).await?);
     }
     let message = Message::text(lines.join("\n")).with_picture(picture);
-    let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
+    let answer = if everyone { Answer::Public(message) } else { Answer::Private(message) };
     Ok(Outcome { answer, announcements: Vec::new() })
+}
+
+/// The events that a member has won, in a line.
+async fn titles(context: &Context, guild: Option<GuildId>, user: UserId) -> Result<Option<String>, AppError> {
+    let won = context.store.events().titles(guild, user, TITLES).await;
+    let won = won.map_err(AppError::store("reading the events that a member has won"))?;
+    let names: Vec<String> = won.iter().map(|name| text::plain(name)).collect();
+    Ok((!names.is_empty()).then(|| say!("profile-titles", events = names.join(", "))))
 }
 
 /// The record of a member against each other one, those with most games in front.

@@ -28,7 +28,7 @@ const TELLING: u64 = 500;
 const VARIANTS: usize = Variant::ALL.len();
 
 /// How fast this machine thinks about each game, in positions a second. Each turn's thinking measures it again.
-pub(super) struct Speeds([AtomicU64; VARIANTS]);
+pub struct Speeds([AtomicU64; VARIANTS]);
 
 impl Default for Speeds {
     fn default() -> Speeds {
@@ -38,12 +38,12 @@ impl Default for Speeds {
 
 impl Speeds {
     /// How many positions can be looked at in this time.
-    pub(super) fn nodes(&self, variant: Variant, time: Duration) -> u64 {
+    pub fn nodes(&self, variant: Variant, time: Duration) -> u64 {
         (self.of(variant).load(Ordering::Relaxed) as f64 * time.as_secs_f64()) as u64
     }
 
     /// Notes how long a turn's thinking took.
-    pub(super) fn measured(&self, variant: Variant, nodes: u64, took: Duration) {
+    pub fn measured(&self, variant: Variant, nodes: u64, took: Duration) {
         if nodes < TELLING || took.is_zero() {
             return;
         }
@@ -63,7 +63,7 @@ impl Speeds {
 
 /// How long a turn's thinking may take while this many others wait for each thread, and one of all has waited this long
 /// already. The rest of the patience is shared between them.
-pub(super) fn time(waiting: usize, longest_wait: Duration) -> Duration {
+pub fn thinking_time(waiting: usize, longest_wait: Duration) -> Duration {
     let left = PATIENCE.saturating_sub(longest_wait);
     (left / u32::try_from(waiting + 1).unwrap_or(u32::MAX)).clamp(SHORTEST, LONGEST)
 }
@@ -79,41 +79,4 @@ pub(super) const fn expected(level: Level) -> Duration {
         Level::Five => 600,
         Level::Six => 1000,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thinking_gets_shorter_before_the_wait_gets_longer() {
-        assert_eq!(time(0, Duration::ZERO), LONGEST);
-        assert_eq!(time(2, Duration::ZERO), LONGEST);
-        assert_eq!(time(99, Duration::ZERO), Duration::from_millis(30));
-        assert_eq!(time(10_000, Duration::ZERO), SHORTEST);
-        assert_eq!(time(0, Duration::from_mins(1)), SHORTEST, "someone has waited long already");
-    }
-
-    #[test]
-    fn of_many_who_came_at_once_the_last_waits_no_longer_than_patience() {
-        let mut waited = Duration::ZERO;
-        for waiting in (0..100).rev() {
-            waited += time(waiting, waited);
-        }
-        assert!(waited <= PATIENCE + SHORTEST, "{waited:?}");
-    }
-
-    #[test]
-    fn a_budget_follows_the_measured_speed() {
-        let speeds = Speeds::default();
-        for _ in 0..40 {
-            speeds.measured(Variant::Standard, 1_000_000, Duration::from_secs(1));
-        }
-        let nodes = speeds.nodes(Variant::Standard, Duration::from_millis(500));
-        assert!((450_000..=500_000).contains(&nodes), "{nodes}");
-        assert_eq!(speeds.nodes(Variant::ChessMe, Duration::from_secs(1)), UNMEASURED, "another game was not measured");
-        // A handful of positions tells nothing.
-        speeds.measured(Variant::ChessMe, 3, Duration::from_secs(1));
-        assert_eq!(speeds.nodes(Variant::ChessMe, Duration::from_secs(1)), UNMEASURED);
-    }
 }

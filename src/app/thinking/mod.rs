@@ -6,5 +6,7 @@ mod plans;
 mod state;
 mod thinkers;
 
+pub use budget::{Speeds, thinking_time};
 pub(crate) use plans::Plans;
 pub(crate) use state::Computer;
+pub use thinkers::{Thinkers, Thought};

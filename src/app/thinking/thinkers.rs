@@ -16,14 +16,14 @@ use crate::metrics;
 use crate::priority::set_idle_priority;
 
 /// A few threads that think, started when there is first something to think about.
-pub(crate) struct Thinkers {
+pub struct Thinkers {
     shared: Arc<Shared>,
     threads: usize,
 }
 
 /// What came of thinking.
 #[derive(Debug)]
-pub(crate) enum Thought {
+pub enum Thought {
     /// The player's plan, or `None` if it has nothing to do.
     Plan(Option<Plan>),
     /// The player failed. The log says why.
@@ -82,7 +82,8 @@ impl Ord for Job {
 const GIVES_WAY: u32 = 4;
 
 impl Thinkers {
-    pub(crate) fn new(threads: usize) -> Thinkers {
+    /// As many threads as this, at least one.
+    pub fn new(threads: usize) -> Thinkers {
         let threads = threads.max(1);
         let shared = Shared {
             queue: Mutex::default(),
@@ -95,7 +96,7 @@ impl Thinkers {
     }
 
     /// Has a thread think. `work` gets a budget in positions, which is smaller the more others wait.
-    pub(crate) async fn think(
+    pub async fn think(
         &self,
         variant: Variant,
         level: Level,
@@ -119,7 +120,7 @@ impl Thinkers {
     }
 
     /// How many turns wait for a thread.
-    pub(crate) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.shared.queue().jobs.len()
     }
 
@@ -156,7 +157,7 @@ impl Shared {
             if answer.is_closed() {
                 continue;
             }
-            let time = budget::time(waiting.div_ceil(self.threads), longest_wait);
+            let time = budget::thinking_time(waiting.div_ceil(self.threads), longest_wait);
             let nodes = self.speeds.nodes(variant, time);
             let begun = Instant::now();
             let thinking = metrics::thinking();
@@ -192,57 +193,5 @@ impl Shared {
             }
             queue = self.has_work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn plan(nodes: u64) -> Plan {
-        Plan { actions: Vec::new(), worth: 0, nodes }
-    }
-
-    #[tokio::test]
-    async fn a_panic_fails_one_thought_and_no_other() {
-        let thinkers = Thinkers::new(1);
-        let failed = thinkers.think(Variant::Standard, Level::One, |_| panic!("a fault of the player")).await;
-        assert!(matches!(failed, Thought::Failed), "{failed:?}");
-        let thought = thinkers.think(Variant::Standard, Level::One, |_| Some(plan(7))).await;
-        assert!(matches!(thought, Thought::Plan(Some(Plan { nodes: 7, .. }))), "{thought:?}");
-    }
-
-    #[tokio::test]
-    async fn short_turns_go_first() {
-        let thinkers = Arc::new(Thinkers::new(1));
-        let (release, held) = std::sync::mpsc::channel::<()>();
-        let order = Arc::new(Mutex::new(Vec::new()));
-        let think = |level: Level, name: &'static str, wait: Option<std::sync::mpsc::Receiver<()>>| {
-            let (thinkers, order) = (Arc::clone(&thinkers), Arc::clone(&order));
-            tokio::spawn(async move {
-                let work = move |_| {
-                    wait.map(|held| held.recv());
-                    order.lock().unwrap().push(name);
-                    Some(plan(1))
-                };
-                thinkers.think(Variant::Standard, level, work).await
-            })
-        };
-        let mut all = vec![think(Level::One, "first", Some(held))];
-        while thinkers.shared.queue().count < 1 || thinkers.waiting() > 0 {
-            tokio::task::yield_now().await;
-        }
-        for (level, name) in [(Level::Six, "long"), (Level::One, "short")] {
-            let before = thinkers.waiting();
-            all.push(think(level, name, None));
-            while thinkers.waiting() == before {
-                tokio::task::yield_now().await;
-            }
-        }
-        release.send(()).unwrap();
-        for one in all {
-            one.await.unwrap();
-        }
-        assert_eq!(*order.lock().unwrap(), ["first", "short", "long"]);
     }
 }

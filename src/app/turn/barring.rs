@@ -5,15 +5,14 @@ use cardinal_interaction::{
     Announcement, Button, Caller, Control, Item, MemberMenu, Menu, Message, Opponent, Outcome, Row, ServerControl,
     Style, limits,
 };
-use cardinal_store::{ServerAct, StoreError};
-use cardinal_table::{Unfinished, clock::date::Date};
+use cardinal_store::StoreError;
+use cardinal_table::clock::date::Date;
 use cardinal_words::say;
 
 use crate::app::Context;
-use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::{back_button, managed};
 use crate::app::error::AppError;
-use crate::app::turn::closing::close_as;
+use crate::app::turn::closing::close_as_admin;
 use crate::app::words::text;
 
 /// Carries out a press about who may play on the server.
@@ -43,10 +42,8 @@ pub(crate) async fn press_members(
         }
         ServerControl::Bar { user, abort } => bar_member(context, caller, guild, (user, abort)).await,
         ServerControl::LiftBar(user) => {
-            let lifted = context.store.server_bars().lift(guild, user).await;
-            if lifted.map_err(AppError::store("letting a member play again"))? {
-                record_act(context, (guild, caller.user), ServerAct::LiftBar, None, Some(user)).await?;
-            }
+            let lifted = context.store.server_bars().lift(guild, user, caller.user, context.time.now()).await;
+            lifted.map_err(AppError::store("letting a member play again"))?;
             tracing::info!(server = guild.0, user = user.0, by = caller.user.0, "a member may play again");
             let said = say!("bar-lifted", name = name(context, guild, user).await?);
             members_page(context, guild, Some(said)).await.map(Outcome::update)
@@ -75,10 +72,8 @@ async fn bar_member(
     if user == caller.user || context.people.bot() == Some(user) || user.former_number().is_some() {
         return Err(AppError::refused(say!("settings-unknown")));
     }
-    let barred = context.store.server_bars().bar(guild, user, context.time.now()).await;
-    if barred.map_err(AppError::store("barring a member from games"))? {
-        record_act(context, (guild, caller.user), ServerAct::Bar, None, Some(user)).await?;
-    }
+    let barred = context.store.server_bars().bar(guild, user, caller.user, context.time.now()).await;
+    barred.map_err(AppError::store("barring a member from games"))?;
     // The messages of the challenges that this has closed still show their buttons.
     context.outbox.repair_soon();
     tracing::info!(server = guild.0, user = user.0, by = caller.user.0, abort, "a member is barred from games");
@@ -86,10 +81,7 @@ async fn bar_member(
     let mut aborted = 0;
     if abort {
         for game in running(context, guild, user).await? {
-            let (is_over, announcement) = abort_game(context, game).await?;
-            if announcement.is_some() {
-                record_act(context, (guild, caller.user), ServerAct::Abort, Some(game), None).await?;
-            }
+            let (is_over, announcement) = abort_game(context, (guild, caller.user), game).await?;
             aborted += u32::from(is_over);
             announcements.extend(announcement);
         }
@@ -101,11 +93,15 @@ async fn bar_member(
 }
 
 /// Aborts a running game. Returns whether it is over now, and what is to be posted of that.
-async fn abort_game(context: &Context, game: GameId) -> Result<(bool, Option<Announcement>), AppError> {
+async fn abort_game(
+    context: &Context,
+    admin: (GuildId, UserId),
+    game: GameId,
+) -> Result<(bool, Option<Announcement>), AppError> {
     // A turn that is faster changes the version, so it is tried again.
     for _try in 0..3 {
         let live = context.live.open(game).await?;
-        if let Some(announcement) = close_as(context, live, Unfinished::Managers).await? {
+        if let Some(announcement) = close_as_admin(context, live, admin).await? {
             return Ok((true, Some(announcement)));
         }
         match context.store.games().info(game).await {

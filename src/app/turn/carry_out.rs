@@ -74,7 +74,7 @@ pub(super) async fn check_time(
     match timed_turn(context, caller, &live, seat).await? {
         TimedTurn::Untimed | TimedTurn::Running(..) => Ok(Ok((live, seat))),
         TimedTurn::NotStarted(given, seconds) => {
-            let message = time_warning(context, &live, given, seconds, via == Via::Afresh);
+            let message = time_warning(context, &live, given, seconds, via == Via::Afresh).await?;
             Ok(Err(Outcome { answer: via.answer(message), announcements: Vec::new() }))
         }
         TimedTurn::Expired(_) => Box::pin(reply_too_late(context, caller, (live, seat), via)).await.map(Err),

@@ -1,17 +1,16 @@
 //! Ends games without a turn: on time, for an absent player, without a result, or by those who manage the server.
 
 use async_trait::async_trait;
-use cardinal_ids::{GameId, GuildId, InteractionId};
+use cardinal_ids::{GameId, GuildId, InteractionId, UserId};
 use cardinal_interaction::{Announcement, Answer, Button, Caller, Control, Message, Outcome, Row, Style};
 use cardinal_rules::Seat;
-use cardinal_store::{Finished, GameInfo, ServerAct, SharedStore, StoreError};
+use cardinal_store::{Finished, GameInfo, SharedStore, StoreError};
 use cardinal_table::{LiveGame, LockedGame, Unfinished, clock::turn::flag_at, on_game};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::channel::announce::announce_unfinished;
 use crate::app::channel::scene::{News, Scene, scene_of};
-use crate::app::choices::record_act::record_act;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
@@ -30,9 +29,35 @@ pub(crate) async fn close_as(
 ) -> Result<Option<Announcement>, AppError> {
     let (game, version) = (live.info.id, live.info.version);
     let outcome = closed(&live, why)?;
-    match context.store.games().close(game, version, outcome, true, context.time.now()).await {
+    let closed = context.store.games().close(game, version, outcome, true, context.time.now()).await;
+    drop(live);
+    announce_closed(context, game, closed, why).await
+}
+
+/// Closes a game for an admin of its server, which is recorded. Returns `None` if somebody else was faster.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn close_as_admin(
+    context: &Context,
+    live: LockedGame,
+    admin: (GuildId, UserId),
+) -> Result<Option<Announcement>, AppError> {
+    let (game, version) = (live.info.id, live.info.version);
+    let outcome = closed(&live, Unfinished::Managers)?;
+    let closed = context.store.games().close_by_admin(game, version, outcome, admin, context.time.now()).await;
+    drop(live);
+    announce_closed(context, game, closed, Unfinished::Managers).await
+}
+
+async fn announce_closed(
+    context: &Context,
+    game: GameId,
+    closed: Result<u32, StoreError>,
+    why: Unfinished,
+) -> Result<Option<Announcement>, AppError> {
+    match closed {
         Ok(version) => {
-            drop(live);
             let info = context.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
             announce_unfinished(context, &info.frame(), version, why).await
         }
@@ -153,11 +178,10 @@ pub(crate) async fn end_game(context: &Context, caller: &Caller, game: GameId) -
     }
     let info = running_on(&context.store, guild, game).await?;
     let live = context.live.open(info.id).await?;
-    let Some(announcement) = close_as(context, live, Unfinished::Managers).await? else {
+    let Some(announcement) = close_as_admin(context, live, (guild, caller.user)).await? else {
         // A turn was faster, so the game was not dead, or it has ended in the meantime.
         return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));
     };
-    record_act(context, (guild, caller.user), ServerAct::Abort, Some(game), None).await?;
     Ok(Outcome { answer: Answer::Update(done()), announcements: vec![announcement] })
 }
 

@@ -38,6 +38,8 @@ pub(crate) struct Committed {
 pub(super) struct PublicState {
     /// The number of the turn as everybody sees it.
     pub(super) turn: u32,
+    /// Whose turn it is, even while the other side is to act.
+    seat: Seat,
     pub(super) to_act: Option<Seat>,
     offer: Option<Seat>,
     /// While decks are built nobody is to act, as after the end.
@@ -49,6 +51,7 @@ impl PublicState {
         let view = game.view(Viewer::Public);
         PublicState {
             turn: game.turns_begun(Viewer::Public),
+            seat: view.turn,
             to_act: view.status.to_act(),
             offer: view.offer,
             is_over: view.status.is_over(),
@@ -186,7 +189,8 @@ pub(super) async fn begun_turn(
         return None;
     }
     let info = &live.info;
-    let turn = next_turn(&info.clock, known.to_act, after.to_act, context.time.clock_time());
+    let ended = known.to_act.and(Some(known.seat)).filter(|_| after.turn > known.turn);
+    let turn = next_turn(&info.clock, known.to_act, ended, after.to_act, context.time.clock_time());
     let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
     Some(defer_past_quiet_hours(context, turn, (info.variant, info.clock.pace), awaited).await)
 }

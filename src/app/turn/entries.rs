@@ -1,7 +1,7 @@
 //! The values that can be picked next on a panel, in words.
 
-use cardinal_interaction::{Item, Notation, clip, encode_choice, limits};
-use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
+use cardinal_interaction::{Emoji, Item, Notation, clip, encode_choice, limits};
+use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, Seat, notation};
 use cardinal_words::{InWords, card_line, say};
 
 use crate::app::turn::choice_text;
@@ -21,7 +21,7 @@ pub(super) struct Entry {
     /// The text of a button, which has no second line.
     pub(super) short: String,
     /// The emoji before the text.
-    pub(super) sign: Option<&'static str>,
+    pub(super) sign: Option<Emoji>,
 }
 
 impl Entry {
@@ -40,6 +40,11 @@ impl Entry {
     fn in_short(mut self, short: impl Into<String>) -> Entry {
         self.short = short.into();
         self
+    }
+
+    /// Sets the piece that it is about.
+    fn of_piece(self, kind: Kind, side: Seat) -> Entry {
+        Entry { sign: Some(Emoji::piece(kind, side)), ..self }
     }
 
     /// Puts a number before both texts.
@@ -82,19 +87,23 @@ impl PanelLayout<'_> {
                 let name = kind.in_words();
                 Entry::new(say!("entry-promote-item", piece = name.as_str()), kind.to_string())
                     .in_short(text::capital(&name))
+                    .of_piece(*kind, self.seat())
             };
             // The most wanted pieces come first.
             return next.promote.iter().rev().map(becomes).chain(stays).collect();
         }
         if !next.part.is_empty() {
-            let named = |kind: &Kind| Entry::new(say!("entry-part-button", piece = kind.in_words()), kind.name());
+            let named = |kind: &Kind| {
+                Entry::new(say!("entry-part-button", piece = kind.in_words()), kind.name()).of_piece(*kind, self.seat())
+            };
             return next.part.iter().map(named).collect();
         }
         if !next.tile.is_empty() {
             return next.tile.iter().map(|tile| self.tile(partial, *tile)).collect();
         }
         if !next.spoken.is_empty() {
-            let named = |kind: &Kind| Entry::new(text::capital(&kind.in_words()), kind.name());
+            let named =
+                |kind: &Kind| Entry::new(text::capital(&kind.in_words()), kind.name()).of_piece(*kind, self.seat());
             return next.spoken.iter().map(named).collect();
         }
         if !next.at.is_empty() {
@@ -102,7 +111,7 @@ impl PanelLayout<'_> {
         }
         let actions = panel_options(self.listing, partial).actions;
         let enough = complete_action(&actions, partial)
-            .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), NO_MORE) });
+            .map(|_| Entry { sign: Some("✅".into()), ..Entry::new(say!("entry-enough-button"), NO_MORE) });
         let are_numbered = PanelLayout::are_numbered(next);
         let values = (1..).zip(&next.choices).map(|(number, choice)| {
             let entry = self.value_of(partial.card, choice);
@@ -120,6 +129,7 @@ impl PanelLayout<'_> {
     fn tile(&self, partial: &PartialAction, tile: Kind) -> Entry {
         let card = Card::tile(tile);
         let entry = Entry::new(self.held_as(card), tile.to_string()).noted(card_line(self.view.variant, card));
+        let entry = entry.of_piece(tile, self.seat());
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
         match with_only_option(self.listing, &picked).and_then(|picked| picked.at) {
             Some(at) => {
@@ -141,7 +151,7 @@ impl PanelLayout<'_> {
         if self.usable.no_effect.contains(&card) {
             let entry = entry.noted(say!("entry-skips-turn-description"));
             let short = say!("entry-skips-turn-button", card = card.in_words());
-            return Entry { sign: Some("⚠️"), ..entry }.in_short(short);
+            return Entry { sign: Some("⚠️".into()), ..entry }.in_short(short);
         }
         let uses = self.listing.hand_uses();
         let when = uses.iter().find(|used| used.card == card).map(|used| &used.when);
@@ -157,7 +167,13 @@ impl PanelLayout<'_> {
             _ => piece.clone(),
         };
         let note = say!("entry-targets-description", places = targets.join(", "));
-        Entry::new(piece, from.to_string()).noted(note).in_short(short)
+        let entry = Entry::new(piece, from.to_string()).noted(note).in_short(short);
+        match self.view.board.iter().find(|piece| piece.cell == from) {
+            // In the colours of its army, as on the picture.
+            Some(piece) if piece.piece.is_ascii_uppercase() => entry.of_piece(piece.kind, Seat::White),
+            Some(piece) => entry.of_piece(piece.kind, Seat::Black),
+            None => entry,
+        }
     }
 
     fn target(&self, partial: &PartialAction, to: Cell) -> Entry {
@@ -183,7 +199,7 @@ impl PanelLayout<'_> {
         {
             let short = say!("entry-check-button", target = entry.short.as_str());
             let entry = entry.noted(say!("entry-check-description")).in_short(short);
-            return Entry { sign: Some("⚠️"), ..entry };
+            return Entry { sign: Some("⚠️".into()), ..entry };
         }
         if let Some(taken) = taken {
             return entry.noted(say!("entry-takes-description", piece = taken));

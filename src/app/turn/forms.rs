@@ -1,5 +1,5 @@
-//! Forms in which a turn or a plan is typed: one press, a text, and it is sent. What is wrong can be mended in the same
-//! form, with the text in it.
+//! Forms in which a turn, a plan or a deck's name is typed: one press, a text, and it is sent. What is wrong can be
+//! mended in the same form, with the text in it.
 
 use cardinal_ids::GameId;
 use cardinal_interaction::{
@@ -15,6 +15,9 @@ use crate::app::error::{AppError, Refused};
 /// The most characters of a move or a card, as options of commands take them.
 const MOVE: u16 = 100;
 
+/// The most characters of a deck's name, more than a name has: what is too long is told, not cut off.
+const DECK: u16 = 100;
+
 /// The most characters of a plan.
 const PLAN: u16 = 1_000;
 
@@ -26,6 +29,10 @@ pub(crate) fn open_form(context: &Context, caller: &Caller, (live, _): &Seated, 
         GameForm::Plan => {
             let lines = FormField::line(say!("form-plan-label"), say!("form-plan-hint"), PLAN).with_lines().required();
             (say!("form-plan-title", number = number), vec![lines])
+        }
+        GameForm::Deck => {
+            let name = FormField::line(say!("form-deck-label"), say!("form-deck-hint"), DECK).required();
+            (say!("form-deck-title", number = number), vec![name])
         }
         GameForm::Turn => {
             let facts = variant.facts();
@@ -51,7 +58,7 @@ pub(crate) fn open_form(context: &Context, caller: &Caller, (live, _): &Seated, 
     Outcome { answer: Answer::Form(Form::new(control, title, fields)), announcements: Vec::new() }
 }
 
-/// What the texts of a form ask for.
+/// What the texts of a form about a turn ask for.
 ///
 /// # Errors
 /// Nothing was typed.
@@ -61,7 +68,7 @@ pub(crate) fn asked_in_form(form: GameForm, texts: &[String]) -> Result<Ask, App
         (GameForm::Plan, Some(lines), _) => Ok(Ask::Plan { lines: Some(lines) }),
         (GameForm::Turn, Some(text), place) => Ok(Ask::Move { text, place }),
         (GameForm::Turn, None, Some(card)) => Ok(Ask::Play { card }),
-        (_, None, _) => Err(AppError::refused(say!("form-empty"))),
+        (GameForm::Deck, ..) | (_, None, _) => Err(AppError::refused(say!("form-empty"))),
     }
 }
 

@@ -4,8 +4,8 @@
 //! menu two.
 
 use cardinal_interaction::{
-    Ask, Button, Control, Drafted, Format, GameControl, GameForm, Menu, Message, PlainAction, Row, Stepping, Style,
-    limits,
+    Ask, Button, Control, Drafted, Emoji, Format, GameControl, GameForm, Menu, Message, PlainAction, Row, Stepping,
+    Style, limits,
 };
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Listing, Next, PartialAction, Status};
@@ -176,7 +176,7 @@ impl PanelLayout<'_> {
                     partial: PartialAction::of(kind),
                     next,
                     style: Style::Primary,
-                    sign: Some("⚡"),
+                    sign: Some("⚡".into()),
                 });
                 own.next.card.retain(|card| !self.answers.contains(card));
                 own.partial = PartialAction::of(kind);
@@ -185,7 +185,7 @@ impl PanelLayout<'_> {
                 }
             }
             if kind == ActionKind::Play && matches!(self.carried, Carried::Kept { .. }) {
-                own.sign = Some("🃏");
+                own.sign = Some("🃏".into());
             }
             sections.push(own);
         }
@@ -288,7 +288,7 @@ pub(super) struct Section {
     /// The style of the buttons.
     pub(super) style: Style,
     /// The emoji on the buttons.
-    pub(super) sign: Option<&'static str>,
+    pub(super) sign: Option<Emoji>,
 }
 
 impl Section {

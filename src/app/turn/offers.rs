@@ -48,6 +48,10 @@ pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<
         OfferKind::MoreTime if clock.pace.is_none() => {
             Err(AppError::refused(say!("cannot-more-time-without-clock", number = number)))
         }
+        // Its round ends on a date.
+        OfferKind::MoreTime if clock.pace.is_some_and(|pace| pace.strict) => {
+            Err(AppError::refused(say!("cannot-more-time-in-event")))
+        }
         OfferKind::MoreTime if clock.stopped_at.is_some() => {
             Err(AppError::refused(say!("cannot-more-time-while-standing", number = number)))
         }

@@ -12,6 +12,7 @@ use crate::app::Context;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::wording::news;
 use crate::app::choices::look::{caller_look, preferences_of, user_notation};
+use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
 use crate::app::games::computer::may_play_computer;
 use crate::app::people::Players;
@@ -36,7 +37,7 @@ pub(crate) struct Owner {
     pub(super) ends_after_move: bool,
     pub(super) look: Look,
     /// The time left on the clock of the player to act.
-    time: Option<TimeLeft>,
+    time: Option<Box<TimeLeft>>,
     /// When the time that a timed card gives the owner runs out.
     hurry: Option<Timestamp>,
     /// What stands above the panel's text: in a private game, what the opponent has done.
@@ -125,7 +126,7 @@ impl Panel {
             computer_plays: owner.computer_plays,
             against: Against::of(live),
             lesson: lesson_of(live),
-            time: owner.time,
+            time: owner.time.as_deref().copied(),
             hurry: owner.hurry,
         };
         let (message, marks) = layout.compose(draft.partial, page);
@@ -159,7 +160,7 @@ impl Panel {
             computer_plays: owner.computer_plays,
             against: Against::of(live),
             lesson: lesson_of(live),
-            time: owner.time,
+            time: owner.time.as_deref().copied(),
             hurry: owner.hurry,
         };
         let (message, marks) = layout.compose(composition.draft.partial.clone(), page);
@@ -243,7 +244,8 @@ pub(crate) async fn panel_owner(
     let info = &live.info;
     let notation = user_notation(&context.store, caller.user).await?;
     let ends_after_move = preferences_of(&context.store, caller.user).await?.ends_after_move;
-    let (players, time) = (Box::new(context.people.players_of(info).await?), TimeLeft::of(&context.time, info));
+    let (players, time) =
+        (Box::new(context.people.players_of(info).await?), time_left(context, info).await?.map(Box::new));
     let look = caller_look(&context.store, caller).await?;
     let computer_plays = may_play_computer(&context.deployment).is_ok();
     let owner = Owner {

@@ -42,7 +42,7 @@ pub(crate) async fn present_panel_to(
     }
     let hurry = timed_turn(context, caller, &live, seat).await?;
     let until = match hurry {
-        TimedTurn::NotStarted(given, seconds) => return Ok(time_warning(context, &live, given, seconds, false)),
+        TimedTurn::NotStarted(given, seconds) => return time_warning(context, &live, given, seconds, false).await,
         TimedTurn::Running(given, until) if given.of == TimeFor::Answer => {
             return Box::pin(guess_panel(context, caller, live, seat, until)).await;
         }

@@ -17,6 +17,7 @@ use cardinal_table::{
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::weekends::time_left;
 use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::words::clock::{TimeLeft, length};
@@ -123,13 +124,16 @@ pub(crate) fn is_of(time: ShortTime, given: GivenTime, live: &LiveGame) -> bool 
 
 /// The warning before the time of a timed card, with the button that starts it. If the player has typed
 /// something, it adds that nothing of it was done.
-pub(super) fn time_warning(
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn time_warning(
     context: &Context,
     live: &LiveGame,
     given: GivenTime,
     seconds: u32,
     has_typed: bool,
-) -> Message {
+) -> Result<Message, AppError> {
     let (number, card, time) = (live.info.id.to_string(), text::card(given.card), length(seconds));
     let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
     let (warning, begin) = match given.of {
@@ -143,8 +147,8 @@ pub(super) fn time_warning(
         }
     };
     let typed = has_typed.then(|| say!("time-nothing-done"));
-    let clock = TimeLeft::of(&context.time, &live.info).map(TimeLeft::in_words);
+    let clock = time_left(context, &live.info).await?.map(TimeLeft::in_words);
     let lines: Vec<String> = typed.into_iter().chain([warning]).chain(clock).collect();
     let more = Button::new(Style::Secondary, say!("panel-more-button"), control(GameControl::More));
-    Message::text(lines.join("\n")).with_row(Row::Buttons(vec![begin, more]))
+    Ok(Message::text(lines.join("\n")).with_row(Row::Buttons(vec![begin, more])))
 }

@@ -32,23 +32,3 @@ fn address(moves: &[&str], fen: &str, side: Seat) -> String {
 fn without_signs(san: &str) -> &str {
     san.trim_end_matches(['+', '#'])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-
-    #[test]
-    fn moves_lead_to_their_game_and_too_many_of_them_to_the_position() {
-        let short = address(&["e4", "e5", "Qh5", "Ke7", "Qxe5#"], AFTER_E4, Seat::White);
-        assert_eq!(short, "https://lichess.org/analysis/pgn/e4%20e5%20Qh5%20Ke7%20Qxe5?color=white");
-        let fits = ["Nf3"; 78];
-        assert!(address(&fits, AFTER_E4, Seat::White).contains("/pgn/"));
-        let long = address(&["Nf3"; 79], AFTER_E4, Seat::Black);
-        let position =
-            "https://lichess.org/analysis/standard/rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_-_0_1";
-        assert_eq!(long, format!("{position}?color=black"));
-        assert_eq!(address(&[], AFTER_E4, Seat::White), format!("{position}?color=white"));
-    }
-}

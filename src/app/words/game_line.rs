@@ -46,25 +46,3 @@ fn named(variant: Variant, options: &Options) -> (String, Vec<String>) {
     let name = format!("**{}**", variant.in_words());
     (style.map_or(name.clone(), |style| format!("{name}, {}", style_name(style))), rest)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_named_with_its_style_and_with_what_differs_from_it() {
-        let line = |variant, options: &[(&str, &str)], pace| {
-            let options = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-            describe_options(variant, &options, pace)
-        };
-        assert_eq!(line(Variant::Standard, &[], None), "**Standard chess**");
-        let usual = [("level", "2"), ("setup", "d4e3"), ("promote-always", "false")];
-        assert_eq!(line(Variant::NoStress, &usual, None), "**No Stress Chess**, Level 2");
-        assert_eq!(
-            line(Variant::NoStress, &[], Some(Pace::Turn(259_200))),
-            "**No Stress Chess**, Level 1 · 3 days per turn"
-        );
-        let richer = line(Variant::Knightmare, &[("building", "dealt"), ("points", "200")], None);
-        assert_eq!(richer, "**Knightmare Chess**, Quick · Decks of up to 200 points");
-    }
-}

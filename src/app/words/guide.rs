@@ -159,20 +159,3 @@ impl HelpPage {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cardinal_interaction::limits;
-
-    #[test]
-    fn every_text_fits_into_a_message() {
-        for text in Variant::ALL.map(rules) {
-            assert!(text.chars().count() <= limits::TEXT, "{} characters", text.chars().count());
-        }
-        for page in HelpPage::ALL {
-            let text = page.text();
-            assert!(text.chars().count() <= 900, "{page:?}: {} characters", text.chars().count());
-        }
-    }
-}

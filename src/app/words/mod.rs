@@ -8,6 +8,7 @@ pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod levels;
 pub(crate) mod options;
+pub(crate) mod post_tags;
 pub(crate) mod ratings;
 pub(crate) mod story;
 pub(crate) mod text;

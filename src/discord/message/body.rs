@@ -3,7 +3,8 @@
 use cardinal_discord::{Attachment, Body};
 use cardinal_ids::UserId;
 use cardinal_interaction::{
-    Button, ChannelMenu, Form, Item, Link, MemberMenu, Menu, Message, Row, Style, Suggestion, limits,
+    Button, ChannelMenu, Container, Emoji, Form, Item, Link, ListedChannels, MemberMenu, Menu, Message, Row, Section,
+    Style, Suggestion, limits,
 };
 use serde_json::{Map, Value, json};
 
@@ -15,6 +16,16 @@ pub(crate) fn in_channel(message: &Message, nonce: Option<String>) -> Body {
         json.insert("enforce_nonce".to_owned(), true.into());
     }
     Body::new(json.into(), files(message))
+}
+
+/// A new post in a forum with this first message. It stays in the list for a week after its last message, the longest
+/// that Discord offers.
+pub(crate) fn post(title: &str, tags: &[Value], first: &Message) -> Body {
+    let json = json!({
+        "name": title, "auto_archive_duration": 10_080, "applied_tags": tags,
+        "message": content(first, MessageForm::of(first)),
+    });
+    Body::new(json, files(first))
 }
 
 /// A follow-up message for an interaction.
@@ -40,7 +51,8 @@ pub(crate) fn superseded(line: Option<&str>) -> Body {
     Body::Json(json)
 }
 
-pub(super) fn replacing(message: &Message, standing: MessageForm) -> Map<String, Value> {
+/// A message in the place of one of this form.
+pub fn replacing(message: &Message, standing: MessageForm) -> Map<String, Value> {
     let form = standing.of_replacement(message);
     let mut json = content(message, form);
     if form != standing {
@@ -217,7 +229,7 @@ pub(super) fn put_audience(data: &mut Map<String, Value>, audience: Audience) {
 
 /// How a message is written. Once written as components, it keeps this form whatever replaces its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MessageForm {
+pub enum MessageForm {
     /// A text, at most one picture under it, and rows of controls.
     Plain,
     /// Only components. Each picture has its own gallery, so that Discord shows it whole. It tiles and crops
@@ -228,7 +240,7 @@ pub(crate) enum MessageForm {
 impl MessageForm {
     /// The form of a new message.
     pub(super) fn of(message: &Message) -> MessageForm {
-        let is_plain = message.pictures.len() < 2 && message.below.is_empty();
+        let is_plain = message.pictures.len() < 2 && message.below.is_empty() && message.containers.is_empty();
         if is_plain { MessageForm::Plain } else { MessageForm::Components }
     }
 
@@ -245,7 +257,7 @@ impl MessageForm {
     }
 }
 
-/// A message as components: its text, pictures, controls, the text below them, and files.
+/// A message as components: its text, pictures, containers, controls, the text below them, and files.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
     let media = |name: &str| json!({ "url": format!("attachment://{name}") });
     let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": text }));
@@ -257,8 +269,28 @@ pub(super) fn shown(message: &Message) -> Vec<Value> {
         json!({ "type": 12, "items": [item] })
     });
     let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
-    let above = text(&message.text).into_iter().chain(pictures);
+    let above = text(&message.text).into_iter().chain(pictures).chain(message.containers.iter().map(container));
     above.chain(rows(message)).chain(text(&message.below)).chain(files).collect()
+}
+
+/// The colour of the edge of what waits for the reader: the squares of the last move on the board.
+const ACCENT: u32 = 0x00C9_A227;
+
+fn container(container: &Container) -> Value {
+    let sections: Vec<Value> = container.sections.iter().map(section).collect();
+    let mut json = json!({ "type": 17, "components": sections });
+    if container.accent {
+        json["accent_color"] = ACCENT.into();
+    }
+    json
+}
+
+fn section(Section { text, button: beside }: &Section) -> Value {
+    let text = json!({ "type": 10, "content": text });
+    match beside {
+        Some(beside) => json!({ "type": 9, "components": [text], "accessory": button(beside) }),
+        None => text,
+    }
 }
 
 /// A message's rows of controls.
@@ -307,15 +339,22 @@ fn menu(menu: &Menu) -> Value {
     })
 }
 
-/// The channel types in which a game can be played: text, voice, announcements, forum.
-const CHANNEL_TYPES: [u64; 4] = [0, 2, 5, 15];
+/// The channel types in which a game can be played: text, voice, announcements, forum, media.
+const CHANNEL_TYPES: &[u64] = &[0, 2, 5, 15, 16];
+
+/// The channel types that hold posts: forum, media.
+const FORUM_TYPES: &[u64] = &[15, 16];
 
 fn channel_menu(menu: &ChannelMenu) -> Value {
     let chosen: Vec<Value> =
         menu.chosen.iter().map(|channel| json!({ "id": channel.to_string(), "type": "channel" })).collect();
+    let (types, most) = match menu.listed {
+        ListedChannels::OfGames => (CHANNEL_TYPES, limits::ITEMS),
+        ListedChannels::Forums => (FORUM_TYPES, 1),
+    };
     json!({
-        "type": 8, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "channel_types": CHANNEL_TYPES,
-        "min_values": 0, "max_values": limits::ITEMS, "default_values": chosen,
+        "type": 8, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "channel_types": types,
+        "min_values": 0, "max_values": most, "default_values": chosen,
     })
 }
 
@@ -339,54 +378,11 @@ fn item(item: &Item) -> Value {
     json
 }
 
-fn put_emoji(json: &mut Value, emoji: Option<&str>) {
-    if let Some(emoji) = emoji {
-        json["emoji"] = json!({ "id": null, "name": emoji });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cardinal_interaction::Control;
-
-    fn picture(name: &str) -> cardinal_interaction::Picture {
-        cardinal_interaction::Picture { name: name.to_owned(), bytes: [].into(), alt: format!("What {name} shows") }
-    }
-
-    #[test]
-    fn two_pictures_are_two_galleries_and_the_message_is_written_as_components_from_then_on() {
-        let two = Message::text("Your turn").with_picture(picture("board.png")).with_picture(picture("hand.png"));
-        let written = replacing(&two, MessageForm::Plain);
-        let shown = written["components"].as_array().unwrap();
-        let kinds: Vec<&Value> = shown.iter().map(|component| &component["type"]).collect();
-        assert_eq!(kinds, [10, 12, 12]);
-        for (gallery, name) in shown[1..].iter().zip(["board.png", "hand.png"]) {
-            let item = json!({
-                "media": { "url": format!("attachment://{name}") }, "description": format!("What {name} shows"),
-            });
-            assert_eq!(gallery["items"], json!([item]));
-        }
-        assert_eq!((&written["content"], &written["embeds"]), (&Value::Null, &json!([])), "the text before is gone");
-        let later = replacing(&Message::text("Done."), MessageForm::Components);
-        assert_eq!(later["components"], json!([{ "type": 10, "content": "Done." }]));
-        assert!(!later.contains_key("content"));
-        let plain = replacing(&Message::text("Done.").with_picture(picture("board.png")), MessageForm::Plain);
-        assert_eq!((&plain["content"], plain.get("flags")), (&json!("Done."), None));
-    }
-
-    #[test]
-    fn a_menu_of_members_is_a_user_select_from_which_one_or_nobody_is_chosen() {
-        let menu = |chosen| {
-            let menu = MemberMenu::of_one(Control::Rules, "Opponent", chosen);
-            row(&Row::Members(menu))["components"][0].clone()
-        };
-        let open = menu(None);
-        assert_eq!((&open["type"], &open["min_values"], &open["max_values"]), (&json!(5), &json!(0), &json!(1)));
-        assert_eq!((&open["placeholder"], &open["default_values"]), (&json!("Opponent"), &json!([])));
-        assert_eq!(open.get("options"), None, "Discord lists the members");
-        assert_eq!(menu(Some(UserId(7)))["default_values"], json!([{ "id": "7", "type": "user" }]));
-        let several = MemberMenu { most: 20, ..MemberMenu::of_one(Control::Rules, "Members", None) };
-        assert_eq!(row(&Row::Members(several))["components"][0]["max_values"], json!(20));
+fn put_emoji(json: &mut Value, emoji: Option<Emoji>) {
+    match emoji {
+        Some(Emoji::Unicode(emoji)) => json["emoji"] = json!({ "id": null, "name": emoji }),
+        Some(Emoji::Piece(piece, Some(id))) => json["emoji"] = json!({ "id": id.to_string(), "name": piece.name() }),
+        // Without Discord having it, the label says all.
+        Some(Emoji::Piece(_, None)) | None => {}
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const SMALL_PRINT: &str = "\n-# ";
 /// Whether a message that Discord has is this one: it has the same text and controls. Before the text it may tell of
 /// earlier turns, and a note in small print may follow. Timestamps in it may differ, because a clock's time depends
 /// on how long the bot was offline.
-pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
+pub fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
     let (content, own_text) = (text_of(posted).map(timeless), timeless(message.text.trim()));
     let ends = |rest: &str| rest.is_empty() || rest.starts_with(SMALL_PRINT);
@@ -31,7 +31,7 @@ pub(crate) fn is_of_another_turn(message: &Message, posted: &Value) -> bool {
 }
 
 /// The turn of a game that the controls of a message that Discord has belong to, if it has any.
-pub(crate) fn turn_of(posted: &Value) -> Option<u32> {
+pub fn turn_of(posted: &Value) -> Option<u32> {
     turn_in(&posted["components"]).map(|(turn, _)| turn)
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn is_placeholder(posted: &Value) -> bool {
 }
 
 /// The text of a message that Discord has: its content, or the first text among its components.
-fn text_of(posted: &Value) -> Option<&str> {
+pub(crate) fn text_of(posted: &Value) -> Option<&str> {
     let content = posted["content"].as_str().filter(|content| !content.is_empty());
     let components = posted["components"].as_array().into_iter().flatten();
     content.or_else(|| components.into_iter().find_map(|component| component["content"].as_str()))
@@ -70,51 +70,10 @@ fn timeless(text: &str) -> String {
 }
 
 /// The custom ids of the components in rows.
-fn custom_ids(rows: &Value) -> Vec<&str> {
+pub(crate) fn custom_ids(rows: &Value) -> Vec<&str> {
     let rows = rows.as_array().into_iter().flatten();
     rows.filter_map(|row| row["components"].as_array())
         .flatten()
         .filter_map(|each| each["custom_id"].as_str())
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn a_message_is_known_again_by_its_words_also_over_small_print() {
-        let message = Message::text("Game #1: **Ada** moves **e4**\n<@7>");
-        let posted = |content: &str| json!({ "content": content, "components": [] });
-        assert!(is_shown_by(&message, &posted(&message.text)));
-        assert!(is_shown_by(&message, &posted(&format!("{}\n-# No thread.", message.text))));
-        assert!(is_shown_by(&message, &posted(&format!("Game #1: **Ben** moves **e5**\n{}", message.text))));
-        assert!(!is_shown_by(&message, &posted(&format!("{} and more", message.text))));
-        assert!(!is_shown_by(&message, &posted(&format!("**{}", message.text))));
-        assert!(!is_shown_by(&message, &posted("Game #1")));
-    }
-
-    #[test]
-    fn a_message_with_two_pictures_is_known_again_by_its_text_and_controls() {
-        let control = Control::Game { game: cardinal_ids::GameId(1), ply: 4, what: GameControl::Rematch };
-        let buttons = cardinal_interaction::Row::Buttons(vec![cardinal_interaction::Button::new(
-            cardinal_interaction::Style::Primary,
-            "Play again",
-            control,
-        )]);
-        let message = Message::text("Game #1: **Ada** wins").with_row(buttons);
-        // Discord gives the text and the galleries beside the rows of controls.
-        let posted = |text: &str| {
-            let gallery = json!({ "type": 12, "items": [{ "media": { "url": "https://cdn.example/board.png" } }] });
-            let rows: Vec<Value> = message.controls.iter().map(row).collect();
-            let shown = vec![json!({ "type": 10, "content": text }), gallery.clone(), gallery];
-            let components = [shown, rows].concat();
-            json!({ "content": "", "components": components })
-        };
-        assert!(is_shown_by(&message, &posted("Game #1: **Ada** wins")));
-        assert!(!is_shown_by(&message, &posted("Game #1: **Ben** wins")));
-        assert_eq!(turn_of(&posted("Game #1: **Ada** wins")), Some(4));
-    }
 }

@@ -24,7 +24,7 @@ pub(super) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Posts announcements. Clones share their queues.
 #[derive(Clone)]
-pub(crate) struct Announcer(pub(super) Arc<Inner>);
+pub struct Announcer(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) api: Arc<Api>,
@@ -43,7 +43,7 @@ pub(super) struct Inner {
 
 impl Announcer {
     /// Takes the ids of the application and its bot user, which differ only for old applications.
-    pub(crate) fn new(
+    pub fn new(
         api: Arc<Api>,
         context: Arc<Context>,
         (application, user): (u64, u64),
@@ -68,7 +68,7 @@ impl Announcer {
     }
 
     /// Tells the player why a message couldn't be posted, or where it went.
-    pub(super) async fn tell(&self, complaint: &Complaint, text: String) {
+    pub(crate) async fn tell(&self, complaint: &Complaint, text: String) {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
         let body = message::follow_up(&Message::text(text), Audience::Caller);
         if let Err(error) = self.0.api.send(&route, body, SHORT_PATIENCE).await {
@@ -85,7 +85,7 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more th
 
 /// The player to tell if a message can't be posted.
 #[derive(Clone, Debug)]
-pub(crate) struct Complaint {
+pub struct Complaint {
     pub(crate) token: InteractionToken,
     /// Where the player is.
     pub(crate) here: Site,

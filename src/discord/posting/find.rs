@@ -72,6 +72,11 @@ pub(super) async fn find(announcer: &Announcer, announcement: &Announcement) -> 
     Ok(found.map(|message| MessageRef { channel, message }))
 }
 
+/// The error of a message that isn't posted in this channel, because something else tells of it.
+pub(super) fn needless(channel: ChannelId) -> ApiError {
+    ApiError::Needless { route: Route::CreateMessage { channel }.name() }
+}
+
 /// The newest messages of a channel. `None` if the bot may not read it.
 ///
 /// # Errors

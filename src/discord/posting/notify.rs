@@ -77,7 +77,25 @@ impl Announcer {
             return Ok(standing);
         }
         let nonce = nonce(&self.0.database, &format!("n{}", told.id));
-        self.post_in(channel, message::in_channel(&told.message, Some(nonce))).await
+        let posted = self.post_in(channel, message::in_channel(&told.message, Some(nonce))).await?;
+        self.wake(told.threads.clone());
+        Ok(posted)
+    }
+
+    /// Brings threads back that Discord may have archived: the reader of a direct message is sent there.
+    fn wake(&self, threads: Vec<ChannelId>) {
+        if threads.is_empty() {
+            return;
+        }
+        let announcer = self.clone();
+        self.beside(async move {
+            for thread in threads {
+                if let Err(error) = announcer.unarchive(thread).await {
+                    let error = &error as &dyn std::error::Error;
+                    tracing::debug!(%thread, error, "cannot bring a thread back from the archive");
+                }
+            }
+        });
     }
 
     /// Returns the direct-message channel with a user, which never changes.

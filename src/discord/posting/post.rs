@@ -5,7 +5,6 @@
 //! would tell how much was done unseen.
 
 use std::future::Future;
-use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route, code, id_in};
 use cardinal_ids::{ChannelId, GameId, MessageId, UserId};
@@ -15,11 +14,13 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
-use crate::app::{self, ThreadClaim, thread_name};
+use crate::app;
 use crate::discord::message;
 use crate::discord::permissions::{self, ChannelForm, Place};
 use crate::discord::posting::announcer::{Announcer, Complaint, PATIENCE};
-use crate::discord::posting::find::shows_an_earlier_turn;
+use crate::discord::posting::find::{needless, shows_an_earlier_turn};
+use crate::discord::posting::posts::{no_post, post_in_forum, take_over_post};
+use crate::discord::posting::threads::{Home, make_thread, thread_for};
 
 impl Announcer {
     /// Posts an announcement where it belongs. Returns `None` if another process does it. `again` says
@@ -29,8 +30,31 @@ impl Announcer {
         let (parent, name, members) = match &announcement.to {
             Destination::Channel(channel) => return self.post_message(*channel, announcement, again).await.map(Some),
             Destination::NewThread { parent, name, members } => (*parent, name, members),
+            Destination::NewPost { post, otherwise, members } => {
+                let refusal = match post_in_forum(self, announcement, post, again).await {
+                    Ok(posted) => {
+                        if let Some(posted) = posted {
+                            self.invite(posted.channel, members.clone());
+                        }
+                        return Ok(posted);
+                    }
+                    Err(error) if is_to_be_tried_again(&error) => return Err(error),
+                    Err(error) => error,
+                };
+                tracing::warn!(game = %key.game, error = %refusal, "no post for the game; it is played in the channel");
+                let guild = app::home_of(&self.0.context, key.game).await.map(|(guild, _)| guild);
+                let why = no_post(self, guild, post.forum, &refusal).await;
+                let message = with_note(&announcement.message, &format!("{why} {}", say!("post-game-here")));
+                return self.post_unless_told(*otherwise, announcement, &message, again).await.map(Some);
+            }
+            Destination::OwnPost { thread, post, members } => {
+                take_over_post(self, announcement, *thread, post).await;
+                self.invite(*thread, members.clone());
+                return self.post_message(*thread, announcement, again).await.map(Some);
+            }
         };
-        let refusal = match self.thread_for(key.game, parent, name, again).await {
+        let making = make_thread(self, parent, name);
+        let refusal = match thread_for(self, key.game, parent, again, making).await {
             Ok(Home::MadeElsewhere) => {
                 // The process that makes it may have died: then its claim soon expires.
                 self.0.context.outbox.repair_soon();
@@ -42,7 +66,7 @@ impl Announcer {
                 // already finds the game there.
                 app::move_game(&self.0.context, key.game, thread).await;
                 if let Some(claim) = claim {
-                    app::release_thread(&self.0.context, claim).await;
+                    app::release_claim(&self.0.context, claim).await;
                 }
                 match self.post_message(thread, announcement, again).await {
                     Err(error) if error.is_forbidden() => {
@@ -56,7 +80,7 @@ impl Announcer {
                 }
             }
             // The game still gets its thread: the message stays pending and is tried again.
-            Err(error) if error.is_temporary() || error.code() == Some(0) => return Err(error),
+            Err(error) if is_to_be_tried_again(&error) => return Err(error),
             Err(error) => error,
         };
         tracing::warn!(game = %key.game, error = %refusal, "no thread for the game; it is played in the channel");
@@ -69,7 +93,7 @@ impl Announcer {
         !announcement.earlier.is_empty() && app::is_shared(&self.0.context)
     }
 
-    async fn post_message(
+    pub(super) async fn post_message(
         &self,
         channel: ChannelId,
         announcement: &Announcement,
@@ -140,9 +164,9 @@ impl Announcer {
     }
 }
 
-/// Something else tells of what was to be posted in this channel.
-fn needless(channel: ChannelId) -> ApiError {
-    ApiError::Needless { route: Route::CreateMessage { channel }.name() }
+/// Whether a thread or post that couldn't be made is tried again later. Otherwise the game is played without.
+fn is_to_be_tried_again(error: &ApiError) -> bool {
+    error.is_temporary() || error.code() == Some(0) || matches!(error, ApiError::Needless { .. })
 }
 
 /// The message with a line of small print under its text, if there is space for it.
@@ -182,111 +206,19 @@ impl Announcer {
         let place = if is_here { Place::Here(complaint.permissions) } else { Place::Elsewhere(channel) };
         let form = match to {
             Destination::NewThread { .. } => ChannelForm::NewThread,
-            Destination::Channel(_) if is_here => complaint.form,
+            Destination::OwnPost { .. } => ChannelForm::Thread,
+            Destination::Channel(_) | Destination::NewPost { .. } if is_here => complaint.form,
             Destination::Channel(_) if app::is_in_thread(&self.0.context, game).await => ChannelForm::Thread,
-            Destination::Channel(_) => ChannelForm::Channel,
+            Destination::Channel(_) | Destination::NewPost { .. } => ChannelForm::Channel,
         };
         permissions::complaint(place, form)
     }
 }
 
-/// How long creating a thread may wait for limits.
-const THREAD_PATIENCE: Duration = Duration::from_secs(30);
-
-/// How many seconds Discord's clock may be behind ours.
-const CLOCKS_DIFFER: i64 = 60;
-
-/// Where a game is that was to get its own thread.
-pub(super) enum Home {
-    /// Here, since an earlier message.
-    Settled(ChannelId),
-    /// In this thread, created just now or by an earlier try that couldn't note it. The claim, if any, is
-    /// settled once the thread is noted.
-    Made(ChannelId, Option<ThreadClaim>),
-    /// In a thread that another process is creating.
-    MadeElsewhere,
-}
-
 impl Announcer {
-    /// Creates a game's thread, unless the game got its place while this announcement waited, the thread
-    /// exists already, or another process creates it.
-    pub(super) async fn thread_for(
-        &self,
-        game: GameId,
-        parent: ChannelId,
-        name: &str,
-        again: bool,
-    ) -> Result<Home, ApiError> {
-        if let Some(channel) = app::settled_channel(&self.0.context, game).await {
-            return Ok(Home::Settled(channel));
-        }
-        // The process that created it may have ended with its claim in force. Use the thread anyway.
-        if again && let Some(thread) = self.find_thread(game, parent).await? {
-            tracing::info!(%game, %thread, "a game's thread already exists");
-            return Ok(Home::Made(thread, None));
-        }
-        let Some(claim) = app::claim_thread(&self.0.context, game).await else {
-            tracing::info!(%game, "another process or an earlier try is creating the game's thread");
-            return Ok(Home::MadeElsewhere);
-        };
-        // From here on nobody else creates it, but somebody may have before.
-        let made_before = match app::settled_channel(&self.0.context, game).await {
-            Some(channel) => Ok(Some(Home::Settled(channel))),
-            None if again => self.find_thread(game, parent).await.map(|found| found.map(|id| Home::Made(id, None))),
-            None => Ok(None),
-        };
-        if !matches!(made_before, Ok(None)) {
-            app::release_thread(&self.0.context, claim).await;
-            return made_before.map(|home| home.unwrap_or(Home::MadeElsewhere));
-        }
-        let route = Route::CreateThread { channel: parent };
-        // A public thread that stays in the list for three days after its last message.
-        let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
-        let making = self.0.api.send(&route, body, THREAD_PATIENCE);
-        match app::hold_claim(&self.0.context, &claim, Box::pin(making)).await {
-            Ok(answer) => Ok(Home::Made(ChannelId(id_in(&answer, &route)?), Some(claim))),
-            Err(error) => {
-                // Discord may yet create it, so the next try should wait.
-                if !error.is_uncertain() {
-                    app::release_thread(&self.0.context, claim).await;
-                }
-                Err(error)
-            }
-        }
-    }
-
-    /// Finds the thread that an earlier try created for a game but couldn't note: owned by the bot, in the
-    /// game's channel, named after the game and younger than it (another database may have had a game
-    /// with the same number).
-    async fn find_thread(&self, game: GameId, parent: ChannelId) -> Result<Option<ChannelId>, ApiError> {
-        let Some((guild, began)) = app::home_of(&self.0.context, game).await else { return Ok(None) };
-        let oldest = ChannelId::first_at(began.plus(-CLOCKS_DIFFER));
-        let own = self.0.user.to_string();
-        let is_it = |thread: &Value| {
-            let (owner, under, name) = (&thread["owner_id"], &thread["parent_id"], &thread["name"]);
-            *owner == own
-                && *under == parent.to_string()
-                && name.as_str().is_some_and(|name| name.starts_with(&thread_name(game, "")))
-        };
-        for route in [Route::ActiveThreads { guild }, Route::ArchivedThreads { channel: parent }] {
-            let listed = match self.0.looks.look(&self.0.api, &route).await {
-                Ok(listed) => listed,
-                // Without permission to look, it can only create one.
-                Err(error) if error.is_forbidden() => continue,
-                Err(error) => return Err(error),
-            };
-            let threads = listed["threads"].as_array().into_iter().flatten().filter(|thread| is_it(thread));
-            let mut ids = threads.filter_map(|thread| id_in(thread, &route).ok()).map(ChannelId);
-            if let Some(thread) = ids.find(|thread| *thread >= oldest) {
-                return Ok(Some(thread));
-            }
-        }
-        Ok(None)
-    }
-
     /// Adds users to a thread, so that it is in their list. Messages that somebody waits for go first. A
     /// user who can't be added still finds the thread in the channel.
-    pub(super) fn invite(&self, thread: ChannelId, users: Vec<UserId>) {
+    pub(crate) fn invite(&self, thread: ChannelId, users: Vec<UserId>) {
         let announcer = self.clone();
         let invite = async move {
             for user in users {
@@ -315,18 +247,7 @@ const BYTES: usize = 12;
 
 /// Returns the nonce for a message's name within a database. It is a digest that includes the database's identity: a
 /// game's version in plain text would reveal hidden actions, such as declining to play a response.
-pub(super) fn nonce(database: &str, of: &str) -> String {
+pub fn nonce(database: &str, of: &str) -> String {
     let digest = Sha256::digest(format!("{database}-{of}"));
     hex::encode(&digest[..BYTES])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_nonce_is_the_beginning_of_a_sha_256() {
-        // As `printf 0f1e-12-7 | sha256sum` prints it.
-        assert_eq!(nonce("0f1e", "12-7"), "bfd27f9f41ca24148fed4227");
-    }
 }

@@ -59,11 +59,11 @@ impl Drop for Hold {
 
 /// A place in a game's queue. Dropping it leaves what it holds to the next repairs.
 #[must_use]
-pub(crate) struct QueueSlot(Option<Hold>);
+pub struct QueueSlot(Option<Hold>);
 
 impl QueueSlot {
     /// Lets the announcement be posted.
-    pub(crate) fn go_ahead(self) {
+    pub fn go_ahead(self) {
         if let QueueSlot(Some(hold)) = self {
             let tasks = hold.announcer.0.tasks.clone();
             tasks.spawn(hold.work());
@@ -72,7 +72,7 @@ impl QueueSlot {
 }
 
 /// The right to post one announcement of a game at once, while nothing else of that game is being posted.
-pub(crate) struct ReservedTurn {
+pub struct ReservedTurn {
     hold: Hold,
     announcement: Box<Announcement>,
     span: Span,
@@ -99,7 +99,7 @@ impl Announcer {
 
     /// Gives an announcement its place after the game's earlier ones and before later ones, which may rely on it. If
     /// the game was idle, nothing of it is posted before [`QueueSlot::go_ahead`].
-    pub(crate) fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> QueueSlot {
+    pub fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> QueueSlot {
         self.add(Job { announcement, complaint, again: false, span: Span::current() })
     }
 
@@ -116,7 +116,7 @@ impl Announcer {
 
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
     /// posting it for a while, as by standing still, or if the announcement was found pending.
-    pub(super) async fn is_left_to_others(&self, key: AnnouncementKey, was_pending: bool) -> bool {
+    pub async fn is_left_to_others(&self, key: AnnouncementKey, was_pending: bool) -> bool {
         let context = &self.0.context;
         if !(was_pending || app::is_shared(context)) {
             return false;
@@ -143,7 +143,10 @@ impl Announcer {
     }
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
-    pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<ReservedTurn, Box<Announcement>> {
+    ///
+    /// # Errors
+    /// Others are waiting.
+    pub fn take_turn(&self, announcement: Box<Announcement>) -> Result<ReservedTurn, Box<Announcement>> {
         if !self.outbox().take_turn(announcement.key) {
             return Err(announcement);
         }
@@ -259,7 +262,7 @@ impl ReservedTurn {
     }
 
     /// Leaves it to the other process. What waits behind it may rely on it, and is built anew.
-    pub(crate) fn leave(self) {
+    pub fn leave(self) {
         let ReservedTurn { hold, announcement, .. } = self;
         let announcer = hold.announcer.clone();
         announcer.outbox().rebuild_later(announcement.key);
@@ -293,75 +296,5 @@ impl ReservedTurn {
         drop(state);
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(hold.work());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use cardinal_render::Renderer;
-    use tempfile::TempDir;
-    use tokio_util::task::TaskTracker;
-
-    use super::*;
-    use crate::app::{Context, Settings, system_chance};
-    use cardinal_discord::Api;
-    use cardinal_store::{SharedStore, SqliteOptions, open_sqlite};
-    use cardinal_table::clock::source::system_clock;
-
-    fn turn_of(version: u32) -> Box<Announcement> {
-        let key = AnnouncementKey { game: GameId(1), version };
-        let (to, message) = (Destination::Channel(ChannelId(1)), Message::text("a turn"));
-        Box::new(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false })
-    }
-
-    /// An announcer that reaches no Discord, with its store.
-    async fn announcer(folder: &TempDir) -> (Announcer, SharedStore) {
-        let database = folder.path().join("games.db");
-        let store = Box::pin(open_sqlite(database.to_str().unwrap(), SqliteOptions::default())).await.unwrap();
-        let renderer = Arc::new(Renderer::new().unwrap());
-        let context = Context::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
-        let context = Arc::new(context.await.unwrap());
-        let api = Arc::new(Api::of_test("http://127.0.0.1:9"));
-        (Announcer::new(api, context, (1, 1), "test".to_owned(), TaskTracker::new()), store)
-    }
-
-    #[tokio::test]
-    async fn a_turn_that_is_lost_to_a_fault_silences_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let (announcer, _) = announcer(&folder).await;
-        let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
-        assert!(announcer.take_turn(turn_of(2)).is_err(), "the first is not posted yet");
-        let fault = tokio::spawn(async move {
-            let _taken = taken;
-            panic!("a fault while the answer is sent");
-        });
-        assert!(fault.await.unwrap_err().is_panic());
-        assert!(announcer.take_turn(turn_of(2)).is_ok());
-    }
-
-    #[tokio::test]
-    async fn what_waits_behind_a_turn_that_is_left_to_others_is_not_sent_as_it_is() {
-        let folder = tempfile::tempdir().unwrap();
-        let (announcer, _) = announcer(&folder).await;
-        let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
-        announcer.reserve(*turn_of(2), None).go_ahead();
-        taken.leave();
-        announcer.0.tasks.close();
-        // To send it, it would try for minutes to reach a Discord that isn't there.
-        timeout(Duration::from_secs(20), announcer.0.tasks.wait()).await.expect("nothing is sent");
-        assert!(announcer.state().jobs.is_empty(), "it may rely on the one before, and is built anew");
-        assert!(announcer.take_turn(turn_of(3)).is_ok());
-    }
-
-    #[tokio::test]
-    async fn what_cannot_be_looked_up_is_told() {
-        let folder = tempfile::tempdir().unwrap();
-        let (announcer, store) = announcer(&folder).await;
-        store.shut_down().await;
-        let key = turn_of(1).key;
-        let looked = timeout(LOOK_WITHIN * LOOKS as u32 * 2, announcer.is_left_to_others(key, true)).await;
-        assert!(!looked.expect("a player may be waiting for it"));
     }
 }

@@ -13,6 +13,7 @@ use tracing::Instrument;
 use crate::app;
 use crate::discord::message::{self, MessageForm};
 use crate::discord::posting::announcer::Announcer;
+use crate::discord::posting::posts::change_post;
 
 /// How long editing an old message may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -82,7 +83,7 @@ impl Announcer {
     /// Makes the messages of challenges show that these are closed. Failing does no harm: the app refuses stale
     /// controls.
     async fn replace(&self, closed: Vec<ClosedChallenge>) {
-        for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
+        for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown, post } in closed {
             let route = Route::EditMessage { channel, message };
             if let Err(error) =
                 self.0.api.send(&route, message::replacement(&shown, MessageForm::Plain), PATIENCE).await
@@ -93,7 +94,16 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot edit a closed challenge's message"
                 );
-                if obstacle(&error).is_some() {
+                // A post that is archived has got there by an earlier try.
+                let is_done = post.is_some() && error.code() == Some(code::THREAD_ARCHIVED);
+                if !is_done && obstacle(&error).is_some() {
+                    continue;
+                }
+            } else if let Some(post) = post
+                && let Err(error) = change_post(self, channel, &post, true, PATIENCE).await
+            {
+                tracing::debug!(%channel, error = &error as &dyn std::error::Error, "cannot archive a challenge's post");
+                if error.is_temporary() {
                     continue;
                 }
             }
@@ -104,42 +114,11 @@ impl Announcer {
 
 /// Returns what keeps an old message from being edited for now, or `None` if it never can be: it is gone, or Discord
 /// can't read the new content.
-fn obstacle(error: &ApiError) -> Option<Obstacle> {
+pub fn obstacle(error: &ApiError) -> Option<Obstacle> {
     match error.code() {
         Some(code::THREAD_ARCHIVED | code::THREAD_LOCKED) => Some(Obstacle::Archive),
         Some(code::OLD_MESSAGE_EDITS) => Some(Obstacle::Other),
         Some(code::UNKNOWN_CHANNEL) => None,
         _ => (error.is_temporary() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use reqwest::StatusCode;
-
-    use super::*;
-    use cardinal_discord::refused;
-    use cardinal_ids::{ChannelId, MessageId};
-
-    /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
-    #[test]
-    fn an_edit_is_pending_until_the_message_is_gone() {
-        let route = Route::EditMessage { channel: ChannelId(1), message: MessageId(2) };
-        for (status, code, wanted) in [
-            (429, 30046, Some(Obstacle::Other)),
-            (400, 30046, Some(Obstacle::Other)),
-            (400, 50083, Some(Obstacle::Archive)),
-            (400, 160_005, Some(Obstacle::Archive)),
-            (403, 50001, Some(Obstacle::Other)),
-            (502, 0, Some(Obstacle::Other)),
-            (404, 0, Some(Obstacle::Other)),
-            (404, 10008, None),
-            (404, 10003, None),
-            (400, 50035, None),
-        ] {
-            let body = format!(r#"{{"code":{code},"message":""}}"#);
-            let error = refused(route.name(), StatusCode::from_u16(status).unwrap(), body.as_bytes());
-            assert_eq!(obstacle(&error), wanted, "{status} {code}");
-        }
     }
 }

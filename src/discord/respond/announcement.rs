@@ -2,14 +2,15 @@
 
 use cardinal_discord::{ApiError, Route};
 use cardinal_ids::{ChallengeId, MessageId};
-use cardinal_interaction::{Answer, Control, Message, MessageRef};
+use cardinal_interaction::{Answer, Control, Message, MessageRef, Post};
 use cardinal_words::say;
 use serde_json::Value;
 
 use crate::app;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, MessageForm};
-use crate::discord::posting::{Complaint, ReservedTurn};
+use crate::discord::permissions::{self, Place};
+use crate::discord::posting::{Complaint, ReservedTurn, first_message, make_post, no_post};
 use crate::discord::respond::deliver::{Acknowledged, LATEST, TOKEN_LIFE, note_failure, token_left};
 use crate::discord::respond::responder::{Responder, SentLine};
 
@@ -115,12 +116,37 @@ impl Responder {
     pub(super) async fn post_challenge(&self, incoming: &Incoming, challenge: ChallengeId, message: &Message) -> bool {
         let route = Route::CreateMessage { channel: incoming.caller.channel };
         let nonce = incoming.caller.interaction.to_string();
-        let result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;
+        let mut result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;
+        if result.as_ref().is_err_and(ApiError::is_forbidden) {
+            // In a private thread that the bot isn't in, the interaction's token still shows it. The game needs more.
+            let why = permissions::complaint(Place::Here(incoming.permissions), incoming.form);
+            self.announcer.tell(&Self::complaint_of(incoming), why).await;
+            result = self.follow_up(incoming, message, Audience::Everyone).await;
+        }
         match &result {
             Ok(posted) => self.note_challenge(challenge, message::id_for_all(posted)).await,
             Err(_) => note_failure(&result),
         }
         result.is_ok()
+    }
+
+    /// Has a challenge open a post in a forum. If that can't be, it is posted in the channel, and its maker reads why.
+    pub(super) async fn open_post(&self, incoming: &Incoming, challenge: ChallengeId, message: &Message, post: &Post) {
+        match make_post(&self.announcer, post, message).await {
+            Ok(thread) => {
+                app::challenge_moved(&self.context, challenge, post.forum, first_message(thread)).await;
+                self.announcer.invite(thread, vec![incoming.caller.user]);
+            }
+            // It may be there, or come yet. If not, players still find the challenge in `/games`.
+            Err(error) if error.is_uncertain() => note_failure(&Err(error)),
+            Err(error) => {
+                tracing::warn!(%challenge, %error, "no post for a challenge; it is posted in the channel");
+                let why = no_post(&self.announcer, incoming.caller.guild, post.forum, &error).await;
+                let why = format!("{why} {}", say!("post-challenge-here"));
+                self.announcer.tell(&Self::complaint_of(incoming), why).await;
+                self.post_challenge(incoming, challenge, message).await;
+            }
+        }
     }
 
     /// Notes which message shows a challenge.

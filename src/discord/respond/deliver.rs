@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route};
 use cardinal_ids::{GameId, MessageId, Site};
-use cardinal_interaction::{Answer, Expected, Message, Outcome};
+use cardinal_interaction::{Answer, Expected, Installation, Message, Outcome};
 use cardinal_words::say;
 use serde_json::{Value, json};
 
@@ -30,10 +30,13 @@ impl Placed {
         announcer: &Announcer,
         Outcome { answer, announcements }: Outcome,
         complaint: Complaint,
+        installation: Installation,
     ) -> Placed {
         let mut announcements = announcements.into_iter();
         let (mut turn, mut others) = (None, Vec::new());
+        // What an account alone has brought is the caller's own: the game's channel hears of it from the bot itself.
         if answer == Answer::Announcement
+            && !installation.is_elsewhere()
             && let Some(first) = announcements.next()
         {
             match announcer.take_turn(Box::new(first)) {
@@ -90,11 +93,15 @@ impl Responder {
                 }
                 sent
             }
-            (Answer::Sent { panel, challenge, poster }, _) => {
+            (Answer::Sent { panel, challenge, poster, post }, _) => {
                 let line = SentLine { incoming: incoming.clone(), shown: panel.clone() };
                 let sent = self.deliver(incoming, Answer::Update(panel), acknowledged).await;
                 self.sent_lines.note(challenge, line, TOKEN_LIFE);
-                self.post_challenge(incoming, challenge, &poster).await;
+                if let Some(post) = post {
+                    self.open_post(incoming, challenge, &poster, &post).await;
+                } else {
+                    self.post_challenge(incoming, challenge, &poster).await;
+                }
                 sent
             }
             (Answer::Form(form), _) if acknowledged == Acknowledged::Not => {
@@ -114,7 +121,8 @@ impl Responder {
 
     /// Sends a response other than an announcement, in whatever form is still possible. Returns whether it
     /// reached Discord.
-    pub(super) async fn deliver(&self, incoming: &Incoming, answer: Answer, acknowledged: Acknowledged) -> bool {
+    pub(super) async fn deliver(&self, incoming: &Incoming, mut answer: Answer, acknowledged: Acknowledged) -> bool {
+        let has_emojis = answer.message_mut().is_some_and(|message| self.emojis.show_in(message));
         let (message, audience, updates) = match &answer {
             Answer::Private(message) => (message, Audience::Caller, false),
             Answer::Public(message) | Answer::Challenge(_, message) => (message, Audience::Everyone, false),
@@ -194,6 +202,11 @@ impl Responder {
             Err(error) => {
                 let refused = matches!(error, ApiError::Refused { status: 400, .. }) && !error.is_expired();
                 note_failure(&result);
+                if refused && has_emojis {
+                    // One of them may be gone.
+                    self.emojis.forget();
+                    return Box::pin(self.deliver(incoming, answer, acknowledged)).await;
+                }
                 if refused && acknowledged == Acknowledged::Not {
                     let text = Message::text(say!("answer-not-shown"));
                     let result = self.first_answer(incoming, message::answer(&text, Audience::Caller)).await;
@@ -272,7 +285,8 @@ impl Responder {
             if token_left(&panel.incoming) < LATEST {
                 continue;
             }
-            if let Some(message) = app::panel_after_computer(&self.context, &panel.incoming.caller, game).await {
+            if let Some(mut message) = app::panel_after_computer(&self.context, &panel.incoming.caller, game).await {
+                self.emojis.show_in(&mut message);
                 note_failure(&self.edit_answer(&panel.incoming, &message, panel.form).await);
             }
         }

@@ -4,9 +4,11 @@ use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use async_trait::async_trait;
-use cardinal_discord::{EventHandler, HeldRequest, InteractionToken, Joined, Route, ServerNews, SessionUp};
+use cardinal_discord::{
+    AccountNews, EventHandler, HeldRequest, InteractionToken, Joined, Route, ServerNews, SessionUp,
+};
 use cardinal_ids::{InteractionId, Shard, Venue};
-use cardinal_interaction::{Autocomplete, Message, Outcome, Starts};
+use cardinal_interaction::{Autocomplete, Caller, Message, Outcome, Starts};
 use cardinal_store::Joining;
 use cardinal_words::say;
 use serde_json::Value;
@@ -65,6 +67,13 @@ impl EventHandler for Responder {
         }
     }
 
+    async fn on_account_news(&self, news: AccountNews) -> bool {
+        match news {
+            AccountNews::Added(user) => app::account_added(&self.context, user).await,
+            AccountNews::TakenOff(user) => app::account_taken_off(&self.context, user).await,
+        }
+    }
+
     fn on_session_up(&self, how: SessionUp) {
         metrics::gateway_session(match how {
             SessionUp::Begun => GatewaySession::Begun,
@@ -101,8 +110,12 @@ impl Responder {
                 let (label, command) = (entry.clone(), commands::read_on_member(entry, member));
                 self.carry_out_command(incoming, label, command).await
             }
-            What::Press { custom_id, values, members } => {
-                let intent = Intent::press(custom_id, values).of_members(members.clone());
+            What::OnMessage { entry, message } => {
+                let (label, command) = (entry.clone(), commands::read_on_message(entry, message));
+                self.carry_out_command(incoming, label, command).await
+            }
+            What::Press { custom_id, values, members, lacking } => {
+                let intent = Intent::press(custom_id, values).of_members(members.clone()).in_channels(lacking.clone());
                 self.carry_out(incoming, "press".to_owned(), intent).await
             }
             What::Form { custom_id, texts: Some(texts) } => {
@@ -164,10 +177,16 @@ impl Responder {
         label: String,
         command: Result<Command, CommandError>,
     ) -> InteractionResult {
-        match command {
+        let Caller { user, installation, .. } = incoming.caller;
+        let result = match command {
             Ok(command) => self.carry_out(incoming, label, Intent::Command(command)).await,
             Err(error) => self.refuse(&incoming, &label, Refusal::Unreadable, error.words()).await,
+        };
+        if installation.is_account_alone() {
+            // A command that comes through an account shows that the bot is on it, even if no event has said so.
+            app::account_added(&self.context, user).await;
         }
+        result
     }
 
     async fn carry_out(&self, incoming: Box<Incoming>, label: String, intent: Intent) -> InteractionResult {
@@ -180,7 +199,7 @@ impl Responder {
             (self.context.clone(), self.announcer.clone(), Self::complaint_of(&incoming));
         let handled = async move {
             let (outcome, ending) = app::handled(&context, &caller, intent).await;
-            (Placed::new(&announcer, outcome, complaint), ending)
+            (Placed::new(&announcer, outcome, complaint, caller.installation), ending)
         };
         // In its own task, so that the work is finished whatever happens to the response.
         let mut work = tokio::spawn(handled.in_current_span());
@@ -197,7 +216,8 @@ impl Responder {
             tracing::error!(%error, label, "the task of a command failed");
             let broken = AppError::Broken("the task of a command failed");
             let apology = Outcome::private(broken.message(incoming.caller.interaction.incident()));
-            (Placed::new(&self.announcer, apology, Self::complaint_of(&incoming)), Ending::Failed)
+            let complaint = Self::complaint_of(&incoming);
+            (Placed::new(&self.announcer, apology, complaint, incoming.caller.installation), Ending::Failed)
         });
         let handled = incoming.received.elapsed();
         let kind = outcome.kind();
@@ -235,6 +255,8 @@ enum Refusal {
 /// Explains to the player who wants to start a game why it can't be played in this channel.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let Starts::Game { venue } = intent.starts() else { return None };
+    // A game that begins outside of servers is its player's alone, and has no place.
+    incoming.caller.guild?;
     let form = match (venue, incoming.kind) {
         (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
         (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),

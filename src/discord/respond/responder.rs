@@ -1,18 +1,17 @@
 //! The responder's state, with the interactions that it has seen, so that one delivered twice acts once, and the panels
 //! that go on showing a game.
 
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cardinal_discord::Api;
-use cardinal_ids::{ChallengeId, GameId, GuildId, InteractionId, MessageId};
+use cardinal_discord::{Api, SeenInteractions};
+use cardinal_ids::{ChallengeId, GameId, GuildId, MessageId};
 use cardinal_interaction::Message;
 use dashmap::DashMap;
-use lru::LruCache;
 use tokio_util::task::TaskTracker;
 
 use crate::app::Context;
+use crate::discord::emojis::OwnEmojis;
 use crate::discord::incoming::Incoming;
 use crate::discord::message::MessageForm;
 use crate::discord::posting::Announcer;
@@ -22,6 +21,7 @@ pub(crate) struct Responder {
     pub(crate) context: Arc<Context>,
     pub(crate) api: Arc<Api>,
     pub(crate) application: u64,
+    pub(crate) emojis: Arc<OwnEmojis>,
     pub(crate) announcer: Announcer,
     /// The server in which commands are registered; none: everywhere.
     pub(crate) commands_server: Option<GuildId>,
@@ -34,26 +34,6 @@ pub(crate) struct Responder {
     pub(crate) seen: Mutex<SeenInteractions>,
     pub(crate) followed: Followed,
     pub(crate) sent_lines: SentLines,
-}
-
-/// How many interactions are remembered.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
-
-/// The most recent interactions.
-#[derive(Debug)]
-pub(crate) struct SeenInteractions(LruCache<InteractionId, ()>);
-
-impl Default for SeenInteractions {
-    fn default() -> SeenInteractions {
-        SeenInteractions(LruCache::new(REMEMBERED))
-    }
-}
-
-impl SeenInteractions {
-    /// Notes an interaction. Returns whether it is new.
-    pub(super) fn note(&mut self, id: InteractionId) -> bool {
-        self.0.put(id, ()).is_none()
-    }
 }
 
 /// The panels that go on showing a game.
@@ -121,21 +101,5 @@ impl SentLines {
     /// Takes the line of a challenge.
     pub(super) fn take(&self, challenge: ChallengeId) -> Option<SentLine> {
         self.0.remove(&challenge).map(|(_, line)| line)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_interaction_is_new_once_until_it_is_the_oldest_of_too_many() {
-        let mut seen = SeenInteractions::default();
-        let all = REMEMBERED.get() as u64;
-        assert!((1..=all).all(|id| seen.note(InteractionId(id))));
-        assert!((2..=all).all(|id| !seen.note(InteractionId(id))));
-        assert!(seen.note(InteractionId(all + 1)));
-        assert!(!seen.note(InteractionId(2)), "only the oldest was forgotten");
-        assert!(seen.note(InteractionId(1)), "it was the oldest");
     }
 }

@@ -32,6 +32,18 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// What a message of the bot answers.
+    pub fn of(message: ChatMessage) -> Answer {
+        let text = message.text();
+        if text.contains(AWAY) {
+            Answer::Away
+        } else if FAULTY.iter().any(|words| text.contains(words)) {
+            Answer::Faulty(text)
+        } else {
+            Answer::Said(Box::new(message))
+        }
+    }
+
     /// The message, if it is one about the game.
     pub fn said(&self) -> Option<&ChatMessage> {
         match self {
@@ -85,45 +97,11 @@ pub async fn wait(member: &Member, id: Id, source: Option<&ChatMessage>) -> Resu
         let changed = |message: &ChatMessage| view.callback != Some(6) || source.is_none_or(|source| source != message);
         let own = view.message.filter(|message| !message.is_pending() && changed(message));
         if let Some(message) = follow_up.or(own) {
-            return Ok(read(message));
+            return Ok(Answer::of(message));
         }
         if since.elapsed() > PATIENCE {
             return Ok(Answer::Silence);
         }
         tokio::time::sleep(Duration::from_millis(15)).await;
-    }
-}
-
-fn read(message: ChatMessage) -> Answer {
-    let text = message.text();
-    if text.contains(AWAY) {
-        Answer::Away
-    } else if FAULTY.iter().any(|words| text.contains(words)) {
-        Answer::Faulty(text)
-    } else {
-        Answer::Said(Box::new(message))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    fn private(text: &str, custom_id: Option<&str>) -> ChatMessage {
-        let buttons: Vec<_> = custom_id.iter().map(|id| json!({ "type": 2, "custom_id": id, "label": "a" })).collect();
-        let rows = json!([{ "type": 1, "components": buttons }]);
-        ChatMessage(json!({ "content": text, "ephemeral_for": "1", "author": { "bot": true }, "components": rows }))
-    }
-
-    #[test]
-    fn answers_are_told_apart() {
-        assert!(matches!(read(private(AWAY, None)), Answer::Away));
-        assert!(matches!(read(private("Something went wrong on my side. …", None)), Answer::Faulty(_)));
-        let done = read(private("Game #3: You moved **e4**. <@5> is next.", Some("c1.g.4.0.p")));
-        assert!(done.tells_of_a_turn());
-        let goes_on = read(private("You moved **e4**.\nGame #3: **your turn**. You play White.", Some("c1.g.3.7.p")));
-        assert!(!goes_on.tells_of_a_turn() && !goes_on.is_open());
     }
 }

@@ -391,20 +391,8 @@ fn series_goes_wrong(series: u64, games: &[InSeries], stored: &Stored) -> Option
 }
 
 /// The moves that a text tells of.
-fn moves_in(text: &str) -> Vec<String> {
+pub fn moves_in(text: &str) -> Vec<String> {
     let parts = text.replace("moved **", "moves **");
     let after = parts.split("moves **").skip(1);
     after.filter_map(|after| Some(after.split_once("**")?.0.to_owned())).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_moves_in_an_answer_are_found() {
-        assert_eq!(moves_in("Game #3: You moved **e4**. <@5> is next."), ["e4"]);
-        assert_eq!(moves_in("Game #3: Ada moves **Nxd5+**\nGame #3: Ben moves **e5**"), ["Nxd5+", "e5"]);
-        assert!(moves_in("Game #3: **your turn**.").is_empty());
-    }
 }

@@ -218,8 +218,11 @@ async fn requests(
 /// The code of a request for an encrypted connection, after which a client logs in as if it had not asked.
 const ENCRYPTION: [u8; 4] = 80_877_103_u32.to_be_bytes();
 
-/// Reads one whole message. Before a client has logged in, messages have no letter.
-async fn next_message(from: &mut (impl AsyncRead + Unpin), has_logged_in: &mut bool) -> std::io::Result<Vec<u8>> {
+/// Reads one whole message of a client. Before it has logged in, messages have no letter.
+///
+/// # Errors
+/// If the connection ends before the message does.
+pub async fn next_message(from: &mut (impl AsyncRead + Unpin), has_logged_in: &mut bool) -> std::io::Result<Vec<u8>> {
     let head = if *has_logged_in { 5 } else { 4 };
     let mut message = vec![0; head];
     from.read_exact(&mut message).await?;
@@ -231,31 +234,6 @@ async fn next_message(from: &mut (impl AsyncRead + Unpin), has_logged_in: &mut b
 }
 
 /// Whether a message is the statement `COMMIT`.
-fn is_commit(message: &[u8]) -> bool {
+pub fn is_commit(message: &[u8]) -> bool {
     message.first() == Some(&b'Q') && message.get(5..) == Some(&b"COMMIT\0"[..])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn query(text: &str) -> Vec<u8> {
-        let length = (text.len() + 5) as u32;
-        [&b"Q"[..], &length.to_be_bytes(), text.as_bytes(), b"\0"].concat()
-    }
-
-    #[tokio::test]
-    async fn messages_are_read_one_by_one_and_a_commit_is_recognised() {
-        let encryption = [&8_u32.to_be_bytes()[..], &ENCRYPTION].concat();
-        let login = [&9_u32.to_be_bytes()[..], &[0, 3, 0, 0, 0]].concat();
-        let sent = [encryption.clone(), login.clone(), query("BEGIN"), query("COMMIT")];
-        let whole = sent.concat();
-        let (mut from, mut has_logged_in) = (&whole[..], false);
-        for expected in sent {
-            let message = next_message(&mut from, &mut has_logged_in).await.unwrap();
-            assert_eq!(message, expected);
-            assert_eq!(is_commit(&message), expected == query("COMMIT"));
-        }
-        assert!(has_logged_in && next_message(&mut from, &mut has_logged_in).await.is_err());
-    }
 }

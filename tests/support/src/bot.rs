@@ -50,6 +50,11 @@ impl Bot {
         self.service.as_ref().and_then(Service::interactions_at)
     }
 
+    /// Where it listens for webhook events, if it does.
+    pub fn events_at(&self) -> Option<SocketAddr> {
+        self.service.as_ref().and_then(Service::events_at)
+    }
+
     /// The address at which it serves metrics and health, if it does.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.service.as_ref().and_then(Service::metrics_address)

@@ -1,21 +1,16 @@
 //! A clock that tests control.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, LazyLock};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use cardinal_ids::Timestamp;
 use cardinal_table::clock::source::Clock;
 
-/// When the first clock of this process was created, which is the start of all of them.
-static START: LazyLock<Timestamp> = LazyLock::new(|| {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
-    Timestamp(since.as_secs().cast_signed())
-});
-
-/// The time of day at which all these clocks start.
-pub fn start_of_time() -> Timestamp {
-    *START
+/// The time of day at which all these clocks start, Monday 2 November 2026 at 14:23:45 UTC: no test ends otherwise at
+/// another hour of the day.
+pub const fn start_of_time() -> Timestamp {
+    Timestamp(1_793_629_425)
 }
 
 /// A clock that moves only when told.

@@ -100,7 +100,7 @@ impl Hall {
             // The test of the logs has set up its own.
             let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
         });
-        let bot = BotConfig::new(TOKEN, "Cardinal");
+        let bot = BotConfig { account_installs: true, ..BotConfig::new(TOKEN, "Cardinal") };
         let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };
         let sandbox = Sandbox::start(sandbox).await.expect("the sandbox starts");
         let folder = folder();
@@ -123,6 +123,7 @@ impl Hall {
                 edit_pause: Duration::ZERO,
                 write_probe_pause: Duration::ZERO,
                 greeting: false,
+                piece_emojis: false,
                 ..Settings::default()
             },
             ..Config::default()
@@ -154,12 +155,15 @@ impl Hall {
         self.sandbox.client().wait_for_command("challenge").await.expect("the bot comes online");
     }
 
-    /// Tells the local Discord where the bots listen that take interactions over HTTP.
+    /// Tells the local Discord where the bots listen that take interactions over HTTP, or webhook events.
     async fn open_doors(&self) {
         let bots = self.bot.iter().chain(&self.successor);
         let urls: Vec<String> = bots.filter_map(Bot::interactions_at).map(|at| format!("http://{at}/")).collect();
         if !urls.is_empty() {
             self.sandbox.set_endpoint(TOKEN, urls).await.expect("the bot listens");
+        }
+        if let Some(address) = self.bot.as_ref().and_then(Bot::events_at) {
+            self.sandbox.set_event_webhook(TOKEN, format!("http://{address}/")).await.expect("the bot listens");
         }
     }
 

@@ -91,13 +91,18 @@ impl Player {
         answer.unwrap_or_else(|error| panic!("{} /{command} {options}: {error}", self.member.name))
     }
 
-    /// Runs a command with texts as options.
+    /// Runs a command, or one of its subcommands behind a space, with texts as options.
     ///
     /// # Panics
     /// If the answer is not a message.
     pub async fn type_in(&self, command: &str, options: &[(&str, &str)]) -> ChatMessage {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-        self.run(command, options.into()).await
+        match command.split_once(' ') {
+            Some((command, inner)) => {
+                self.run(command, json!([{ "name": inner, "type": 1, "options": options }])).await
+            }
+            None => self.run(command, options.into()).await,
+        }
     }
 
     /// Challenges anyone: `/challenge` opens its panel, and *Send* shows everyone the challenge, which is returned.
@@ -213,8 +218,16 @@ impl Player {
     /// # Panics
     /// If the menu does not offer the value, or there is no answer.
     pub async fn choose(&self, message: &ChatMessage, custom_id: &str, value: &str) -> ChatMessage {
-        let chosen = self.member.select(message, custom_id, &[value]).await;
-        let interaction = chosen.unwrap_or_else(|error| panic!("{} choosing {value}: {error}", self.member.name));
+        self.choose_all(message, custom_id, &[value]).await
+    }
+
+    /// Chooses several items of a menu.
+    ///
+    /// # Panics
+    /// If the menu does not offer them, or there is no answer.
+    pub async fn choose_all(&self, message: &ChatMessage, custom_id: &str, values: &[&str]) -> ChatMessage {
+        let chosen = self.member.select(message, custom_id, values).await;
+        let interaction = chosen.unwrap_or_else(|error| panic!("{} choosing {values:?}: {error}", self.member.name));
         self.answer(interaction).await
     }
 

@@ -121,6 +121,8 @@ pub enum GameControl {
     Follow(FollowStep),
     /// Steps through the turns of a game, privately.
     Step(Stepping),
+    /// Shows it as one of others' that can be watched, privately.
+    Watch,
     /// Explains the signs on the board privately.
     Signs,
     /// Shows privately how the game's shuffles are verified.
@@ -148,16 +150,20 @@ pub enum GameForm {
     Turn,
     /// Replies to what the opponent may play.
     Plan,
+    /// The name under which the deck that is being built is saved.
+    Deck,
 }
 
-pub(super) const FORMS: [(GameForm, char); 2] = [(GameForm::Turn, 't'), (GameForm::Plan, 'p')];
+pub(super) const FORMS: [(GameForm, char); 3] = [(GameForm::Turn, 't'), (GameForm::Plan, 'p'), (GameForm::Deck, 'd')];
 
 impl GameControl {
     /// Returns how this caller's press is logged and answered. In a direct message, which nobody else sees, the panel
     /// takes the place of the message with its button.
     pub const fn handling(&self, caller: &Caller) -> Handling {
         match self {
-            GameControl::Ask(Ask::Panel) if caller.guild.is_none() => Handling::update("press my-turn"),
+            GameControl::Ask(Ask::Panel) if caller.guild.is_none() && !caller.installation.is_elsewhere() => {
+                Handling::update("press my-turn")
+            }
             GameControl::Ask(ask) => asked(ask),
             GameControl::CurrentPanel => Handling::update("press panel"),
             GameControl::Pick { .. } | GameControl::Take { .. } => Handling::update("press pick"),
@@ -185,6 +191,7 @@ impl GameControl {
             GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop) => Handling::update("press follow"),
             GameControl::Step(Stepping::Open) => Handling::private("press step"),
             GameControl::Step(_) => Handling::update("press step"),
+            GameControl::Watch => Handling::private("press watch"),
             GameControl::Signs => Handling::private("press signs"),
             GameControl::FairPlay => Handling::private("press fair-play"),
             GameControl::Card(_) => Handling::private("press card"),
@@ -280,6 +287,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::OpenReplay => id.push('j'),
         GameControl::Step(step) => encode_step(id, *step),
         GameControl::Follow(step) => id.extend(['F', letter_in(&FOLLOW_STEPS, *step)]),
+        GameControl::Watch => id.push('W'),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
         GameControl::Hint => id.push('H'),
@@ -379,6 +387,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'J' => decode_replaying(rest).map(|what| GameControl::Ask(Ask::Replay(what))),
         'S' => decode_step(rest).map(GameControl::Step),
         'F' => value_of(&FOLLOW_STEPS, rest).map(GameControl::Follow),
+        'W' => bare(GameControl::Watch),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
         'H' => bare(GameControl::Hint),

@@ -4,7 +4,9 @@
 //! many restarts. So it carries everything: the game, the turn, and the choices so far. It consists of
 //! `c1.` (the version of the encoding), a letter, and fields between dots; numbers are in base 36.
 
+mod decks;
 mod draft;
+mod events;
 mod game;
 mod panels;
 mod set_up;
@@ -14,7 +16,9 @@ mod tests;
 
 use std::fmt::Write as _;
 
-use cardinal_ids::{ChallengeId, GameId};
+use cardinal_ids::{ChallengeId, EventId, GameId};
+use decks::{decode_decks, encode_decks};
+use events::{decode_event, encode_event};
 use game::{decode_game, encode_game};
 use panels::{
     NOTATIONS, YES_NO, decode_browsing, decode_challengers, decode_correction, decode_ladder, decode_learning,
@@ -30,7 +34,9 @@ use crate::letters::{base36, letter_in, number_of, value_of};
 use crate::limits;
 use crate::part::PoolPart;
 
+pub use decks::DeckControl;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove, encode_choice, parse_choice};
+pub use events::{EventAct, EventControl, EventSubject};
 pub use game::{GameControl, GameForm, Guessing};
 pub use panels::{
     Browsing, ChallengersControl, Correction, LadderControl, Learning, PreferenceControl, Privacy, ServerControl,
@@ -58,6 +64,13 @@ pub enum Control {
         /// What it does.
         what: GameControl,
     },
+    /// A control of an event.
+    Event {
+        /// The event.
+        event: EventId,
+        /// What it does.
+        what: EventControl,
+    },
     /// A menu of games, which carries a request on for the chosen game (the item's value).
     ChooseGame {
         /// The request.
@@ -80,6 +93,8 @@ pub enum Control {
     Privacy(Privacy),
     /// A control of a server's settings, for server admins.
     Server(ServerControl),
+    /// A control of the list of decks.
+    Deck(DeckControl),
     /// A control of tables of ratings.
     Standings(Standings),
     /// A control of a ladder.
@@ -124,6 +139,8 @@ pub enum ChallengeControl {
     Decline,
     /// Withdraws it.
     Withdraw,
+    /// Shows it in a list's place, with what the caller can do about it.
+    Show,
     /// Shows the rules of its game.
     Rules,
     /// Has the computer player accept it, for its maker.
@@ -140,15 +157,20 @@ impl Control {
                 ChallengeControl::Accept => Handling::update("press accept"),
                 ChallengeControl::Decline => Handling::update("press decline"),
                 ChallengeControl::Withdraw => Handling::update("press withdraw"),
+                ChallengeControl::Show => Handling::update("press challenge"),
                 ChallengeControl::Rules => Handling::private("press rules"),
                 ChallengeControl::PlayComputer => Handling::update("press play-computer"),
             },
+            Control::Event { what, .. } if what.is_public() => Handling::private("press event"),
+            Control::Event { .. } => Handling::update("press event"),
             Control::ChooseChallenge => Handling::update("press challenge"),
             Control::Finished { .. } | Control::Games => Handling::update("press games"),
             Control::Preference(_) => Handling::update("press preference"),
             Control::Challengers(_) => Handling::update("press challengers"),
             Control::Privacy(Privacy::MyData) => Handling::private("press privacy"),
             Control::Privacy(_) => Handling::update("press privacy"),
+            Control::Deck(_) => Handling::update("press deck"),
+            Control::Standings(Standings::Profile) => Handling::private("press profile"),
             Control::Standings(_) => Handling::update("press standings"),
             Control::Ladder(_) => Handling::update("press ladder"),
             Control::Server(_) => Handling::update("press setting"),
@@ -228,6 +250,10 @@ impl Control {
                 let _ = write!(id, ".g.{}.{}.", base36(game.0), base36(*ply));
                 encode_game(&mut id, what);
             }
+            Control::Event { event, what } => {
+                let _ = write!(id, ".E.{}.", base36(event.0));
+                encode_event(&mut id, *what);
+            }
             Control::ChooseGame { ask } => {
                 id.push_str(".a.");
                 encode_ask(&mut id, ask);
@@ -238,6 +264,10 @@ impl Control {
             }
             Control::Games => id.push_str(".q"),
             Control::Preference(what) => encode_preference(&mut id, *what),
+            Control::Deck(what) => {
+                id.push_str(".D.");
+                encode_decks(&mut id, *what);
+            }
             Control::Standings(what) => {
                 id.push_str(".d.");
                 encode_standings(&mut id, *what);
@@ -318,6 +348,10 @@ impl Control {
                 let (ply, what) = rest.split_once('.')?;
                 Some(Control::Game { game: GameId(number_of(game)?), ply: number_of(ply)?, what: decode_game(what)? })
             }
+            "E" => {
+                let (event, what) = rest.split_once('.')?;
+                Some(Control::Event { event: EventId(number_of(event)?), what: decode_event(what)? })
+            }
             "a" => decode_ask(rest).map(|ask| Control::ChooseGame { ask }),
             "l" => decode_learning(rest).map(Control::Learn),
             "c" => bare(Control::ChooseChallenge),
@@ -332,6 +366,7 @@ impl Control {
             "f" => preference(value_of(&YES_NO, rest).map(PreferenceControl::EndsAfterMove)),
             "b" => preference(value_of(&YES_NO, rest).map(PreferenceControl::Listed)),
             "z" => preference(decode_reminders(rest)),
+            "D" => decode_decks(rest).map(Control::Deck),
             "d" => decode_standings(rest).map(Control::Standings),
             "j" => decode_ladder(rest).map(Control::Ladder),
             "p" => bare(Control::HelpPage),
@@ -357,10 +392,11 @@ impl Control {
     }
 }
 
-const OF_CHALLENGES: [(ChallengeControl, char); 5] = [
+const OF_CHALLENGES: [(ChallengeControl, char); 6] = [
     (ChallengeControl::Accept, 'a'),
     (ChallengeControl::Decline, 'd'),
     (ChallengeControl::Withdraw, 'w'),
+    (ChallengeControl::Show, 's'),
     (ChallengeControl::Rules, 'r'),
     (ChallengeControl::PlayComputer, 'c'),
 ];

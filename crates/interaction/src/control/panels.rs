@@ -14,14 +14,17 @@ use crate::part::{PoolPart, decode_part, encode_part};
 pub enum Standings {
     /// The menu of games, which shows the chosen one's table.
     Game,
+    /// The menu of the members on the page, which shows the chosen one's profile.
+    Profile,
     /// Shows a page of a game's table, from 0.
     Page(Variant, u16),
 }
 
-/// Appends a letter: `m` for the menu, or a game's with the number of a page.
+/// Appends a letter: `m` or `p` for a menu, or a game's with the number of a page.
 pub(super) fn encode_standings(id: &mut String, control: Standings) {
     match control {
         Standings::Game => id.push('m'),
+        Standings::Profile => id.push('p'),
         Standings::Page(variant, page) => {
             id.push(letter_in(&GAMES, variant));
             id.push_str(&base36(page));
@@ -30,8 +33,10 @@ pub(super) fn encode_standings(id: &mut String, control: Standings) {
 }
 
 pub(super) fn decode_standings(text: &str) -> Option<Standings> {
-    if text == "m" {
-        return Some(Standings::Game);
+    match text {
+        "m" => return Some(Standings::Game),
+        "p" => return Some(Standings::Profile),
+        _ => {}
     }
     let (game, page) = first_letter(text)?;
     Some(Standings::Page(value_in(&GAMES, game)?, number_of(page)?))
@@ -282,10 +287,16 @@ pub enum ServerControl {
     TimeControl,
     /// The menu of the channels in which games may be started: none or more.
     Places,
+    /// The menu of the forum in which games are posts: one or none.
+    Forum,
+    /// The menu of when the threads of finished games are archived.
+    Archive,
     /// Chooses where games are played if a challenge does not say.
     Venue(Venue),
     /// Chooses whether games count for ratings if a challenge does not say.
     Rated(bool),
+    /// Chooses whether clocks are paused on weekends if a challenge does not say.
+    WeekendsOff(bool),
     /// Shows the rated games that can be annulled.
     Annullable,
     /// The menu of these games, which asks whether to annul the chosen one.
@@ -317,9 +328,20 @@ pub enum ServerControl {
     OfferedGames,
     /// The menu of games there.
     Offer,
+    /// Shows the page about erasing all data of the server.
+    Erasing,
+    /// Opens the form in which its owner types the server's name.
+    AskErase,
+    /// The form: has all data erased after a while.
+    Erase,
+    /// Has it kept after all: from the public message about it, or from the page.
+    KeepData {
+        /// Whether the message is public.
+        public: bool,
+    },
 }
 
-const SERVER_PLAIN: [(ServerControl, char); 12] = [
+const SERVER_PLAIN: [(ServerControl, char); 17] = [
     (ServerControl::Members, 'm'),
     (ServerControl::AskBar, 'd'),
     (ServerControl::AskLift, 'u'),
@@ -330,8 +352,13 @@ const SERVER_PLAIN: [(ServerControl, char); 12] = [
     (ServerControl::Pictures, 'p'),
     (ServerControl::TimeControl, 't'),
     (ServerControl::Places, 'c'),
+    (ServerControl::Archive, 'v'),
+    (ServerControl::Forum, 'q'),
     (ServerControl::Annullable, 'l'),
     (ServerControl::AskAnnul, 'a'),
+    (ServerControl::Erasing, 'i'),
+    (ServerControl::AskErase, 'j'),
+    (ServerControl::Erase, 'y'),
 ];
 
 const VENUES: [(Venue, char); 2] = [(Venue::Channel, 'c'), (Venue::Thread, 't')];
@@ -341,6 +368,7 @@ pub(super) fn encode_server(id: &mut String, control: ServerControl) {
     match control {
         ServerControl::Venue(venue) => id.extend(['w', letter_in(&VENUES, venue)]),
         ServerControl::Rated(rated) => id.extend(['r', letter_in(&RATED, rated)]),
+        ServerControl::WeekendsOff(off) => id.extend(['1', letter_in(&YES_NO, off)]),
         ServerControl::Bar { user, abort } => {
             id.extend(['b', letter_in(&YES_NO, abort)]);
             id.push_str(&base36(user.0));
@@ -355,6 +383,7 @@ pub(super) fn encode_server(id: &mut String, control: ServerControl) {
         }
         ServerControl::Page(page) => id.extend(['n', letter_in(&SERVER_PAGES, page)]),
         ServerControl::Pause(pause) => id.extend(['z', letter_in(&YES_NO, pause)]),
+        ServerControl::KeepData { public } => id.extend(['k', letter_in(&YES_NO, public)]),
         ServerControl::Record(page) => {
             id.push('h');
             id.push_str(&base36(page));
@@ -367,6 +396,7 @@ pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
     Some(match first_letter(text)? {
         ('w', venue) => ServerControl::Venue(value_of(&VENUES, venue)?),
         ('r', rated) => ServerControl::Rated(value_of(&RATED, rated)?),
+        ('1', off) => ServerControl::WeekendsOff(value_of(&YES_NO, off)?),
         ('b', rest) => {
             let (abort, user) = first_letter(rest)?;
             ServerControl::Bar { user: UserId(number_of(user)?), abort: value_in(&YES_NO, abort)? }
@@ -375,6 +405,7 @@ pub(super) fn decode_server(text: &str) -> Option<ServerControl> {
         ('x', game) => ServerControl::Annul(GameId(number_of(game)?)),
         ('n', page) => ServerControl::Page(value_of(&SERVER_PAGES, page)?),
         ('z', pause) => ServerControl::Pause(value_of(&YES_NO, pause)?),
+        ('k', public) => ServerControl::KeepData { public: value_of(&YES_NO, public)? },
         ('h', page) => ServerControl::Record(number_of(page)?),
         _ => value_of(&SERVER_PLAIN, text)?,
     })

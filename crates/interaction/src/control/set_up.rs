@@ -3,6 +3,7 @@
 use cardinal_ids::{BestOf, UserId, Venue};
 
 use super::draft::Check;
+use super::panels::YES_NO;
 use crate::letters::{RATED, base36, letter_in, number_of, value_of};
 
 /// The colour that a challenger wants.
@@ -71,6 +72,8 @@ pub enum SetUpStep {
     Where(Where),
     /// Chooses whether the game counts for ratings.
     Rated(bool),
+    /// Chooses whether clocks are paused on weekends.
+    WeekendsOff(bool),
     /// Chooses how many games are played at most; `None`: one.
     BestOf(Option<BestOf>),
     /// The menu of the computer player's levels.
@@ -124,6 +127,7 @@ pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
         SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
         SetUpStep::Where(place) => id.extend(['v', letter_in(&PLACES, place)]),
         SetUpStep::Rated(rated) => id.extend(['d', letter_in(&RATED, rated)]),
+        SetUpStep::WeekendsOff(off) => id.extend(['e', letter_in(&YES_NO, off)]),
         SetUpStep::BestOf(best_of) => id.extend(['b', letter_in(&SERIES, best_of)]),
         SetUpStep::Value(option) => {
             id.push('w');
@@ -149,6 +153,7 @@ pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
         "c" => SetUpStep::Colour(value_of(&COLOURS, rest)?),
         "v" => SetUpStep::Where(value_of(&PLACES, rest)?),
         "d" => SetUpStep::Rated(value_of(&RATED, rest)?),
+        "e" => SetUpStep::WeekendsOff(value_of(&YES_NO, rest)?),
         "b" => SetUpStep::BestOf(value_of(&SERIES, rest)?),
         "w" => SetUpStep::Value(number_of(rest)?),
         "a" => SetUpStep::Start(Check(number_of(rest)?)),

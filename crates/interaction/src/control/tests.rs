@@ -80,6 +80,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ChallengeControl::Accept,
         ChallengeControl::Decline,
         ChallengeControl::Withdraw,
+        ChallengeControl::Show,
         ChallengeControl::Rules,
         ChallengeControl::PlayComputer,
     ]
@@ -107,6 +108,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         SetUpStep::OpenComputer,
         SetUpStep::Rated(true),
         SetUpStep::Rated(false),
+        SetUpStep::WeekendsOff(true),
+        SetUpStep::WeekendsOff(false),
         SetUpStep::BestOf(None),
         SetUpStep::BestOf(Some(BestOf::Three)),
         SetUpStep::BestOf(Some(BestOf::Five)),
@@ -136,7 +139,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let of_privacy = [Privacy::MyData, Privacy::AskForget, Privacy::AskAgain, Privacy::Forget, Privacy::Keep];
     controls.extend(of_privacy.map(Control::Privacy));
     let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
-    controls.extend(pages.chain([Standings::Game]).map(Control::Standings));
+    controls.extend(pages.chain([Standings::Game, Standings::Profile]).map(Control::Standings));
     let ladders = Variant::ALL.into_iter().flat_map(|variant| {
         [
             LadderControl::Own(variant),
@@ -156,10 +159,14 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ServerControl::Pictures,
         ServerControl::TimeControl,
         ServerControl::Places,
+        ServerControl::Archive,
+        ServerControl::Forum,
         ServerControl::Venue(Venue::Channel),
         ServerControl::Venue(Venue::Thread),
         ServerControl::Rated(true),
         ServerControl::Rated(false),
+        ServerControl::WeekendsOff(true),
+        ServerControl::WeekendsOff(false),
         ServerControl::Annullable,
         ServerControl::AskAnnul,
         ServerControl::Annul(GameId(u64::MAX)),
@@ -179,6 +186,11 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ServerControl::LiftBar(UserId(u64::MAX)),
         ServerControl::OfferedGames,
         ServerControl::Offer,
+        ServerControl::Erasing,
+        ServerControl::AskErase,
+        ServerControl::Erase,
+        ServerControl::KeepData { public: true },
+        ServerControl::KeepData { public: false },
     ];
     controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
@@ -202,9 +214,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         .map(Control::Correct),
     );
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
-    controls.extend([GameControl::HowToPlay, GameControl::Signs, GameControl::FairPlay].map(game));
+    controls.extend([GameControl::HowToPlay, GameControl::Watch, GameControl::Signs, GameControl::FairPlay].map(game));
     controls.push(game(GameControl::AbortUnreadable));
-    for form in [GameForm::Turn, GameForm::Plan] {
+    for form in [GameForm::Turn, GameForm::Plan, GameForm::Deck] {
         controls.extend([GameControl::OpenForm(form), GameControl::SendForm(form)].map(game));
     }
     let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
@@ -219,6 +231,10 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));
         controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
     }
+    let decks = [DeckControl::List, DeckControl::Choose, DeckControl::Own(Check(u16::MAX))];
+    let starters = StarterDeck::ALL.map(DeckControl::Starter);
+    controls.extend(decks.into_iter().chain(starters).map(Control::Deck));
+    controls.extend(of_events().map(|what| Control::Event { event: EventId(u64::MAX), what }));
     controls.extend(FOLLOW_STEPS.iter().map(|(step, _)| game(GameControl::Follow(*step))));
     controls.extend([None, Some(GameId(u64::MAX))].map(|after| Control::Watch { after }));
     let claims = [AwayClaim::Win, AwayClaim::Unfinished];
@@ -397,4 +413,37 @@ fn garbage_is_refused_and_never_read_as_something_else() {
     ] {
         assert_eq!(Control::decode(twofold), Err(ControlError::Damaged), "{twofold}");
     }
+}
+
+/// Controls of events, one of every form.
+fn of_events() -> impl Iterator<Item = EventControl> {
+    let plain = [
+        EventControl::Choose,
+        EventControl::Join,
+        EventControl::Leave,
+        EventControl::Withdraw,
+        EventControl::Table,
+        EventControl::Files,
+        EventControl::Rules,
+        EventControl::Subject,
+        EventControl::Name,
+        EventControl::SendName,
+        EventControl::Announce,
+        EventControl::Drop,
+        EventControl::Manage,
+    ];
+    let pages = [0, u16::MAX].into_iter().flat_map(|page| [EventControl::TablePage(page), EventControl::Games(page)]);
+    let subjects = EventSubject::ALL.into_iter().map(EventControl::Set);
+    let acts = [
+        EventAct::Begin,
+        EventAct::Extend,
+        EventAct::Fill,
+        EventAct::Add,
+        EventAct::Remove,
+        EventAct::Trust,
+        EventAct::Result,
+        EventAct::Cancel,
+    ];
+    let acts = acts.into_iter().flat_map(|act| [EventControl::Do(act), EventControl::Confirm(act, u16::MAX)]);
+    plain.into_iter().chain(pages).chain(subjects).chain(acts)
 }

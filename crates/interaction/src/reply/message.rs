@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cardinal_ids::{ChannelId, GameId, UserId};
 use sha2::{Digest, Sha256};
 
+use super::emoji::Emoji;
 use crate::control::Control;
 use crate::limits;
 
@@ -16,6 +17,8 @@ pub struct Message {
     pub text: String,
     /// Pictures, in order.
     pub pictures: Vec<Picture>,
+    /// Framed parts below the text and the pictures, and above the controls. With them, the text may be empty.
+    pub containers: Vec<Container>,
     /// A text under the controls, which stand right under the pictures. Empty for none.
     pub below: String,
     /// Rows of controls, at most [`limits::ROWS`].
@@ -42,6 +45,31 @@ impl Message {
             self.controls.push(row);
         }
         self
+    }
+
+    /// The message with one more container; an empty one is left out.
+    #[must_use]
+    pub fn with_container(mut self, container: Container) -> Message {
+        if !container.sections.is_empty() {
+            self.containers.push(container);
+        }
+        self
+    }
+
+    /// What stands before the labels of its buttons and items, to change it.
+    pub fn emojis_mut(&mut self) -> impl Iterator<Item = &mut Emoji> {
+        let sections = self.containers.iter_mut().flat_map(|container| &mut container.sections);
+        let beside = sections.filter_map(|section| section.button.as_mut()?.emoji.as_mut());
+        let in_rows = self.controls.iter_mut().flat_map(|row| {
+            let (buttons, items) = match row {
+                Row::Buttons(buttons) => (buttons.as_mut_slice(), [].as_mut_slice()),
+                Row::Menu(menu) => ([].as_mut_slice(), menu.items.as_mut_slice()),
+                Row::Links(_) | Row::Channels(_) | Row::Members(_) => ([].as_mut_slice(), [].as_mut_slice()),
+            };
+            let buttons = buttons.iter_mut().filter_map(|button| button.emoji.as_mut());
+            buttons.chain(items.iter_mut().filter_map(|item| item.emoji.as_mut()))
+        });
+        beside.chain(in_rows)
     }
 
     /// The message with these lines under its controls.
@@ -85,6 +113,37 @@ pub fn clip(text: String, characters: usize) -> String {
     clipped.truncate(clipped.trim_end_matches([' ', ',', ';', ':', '(']).len());
     clipped.push('…');
     clipped
+}
+
+/// A framed part of a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Container {
+    /// Whether its edge is coloured: what it holds waits for the reader.
+    pub accent: bool,
+    /// What it holds, from top to bottom.
+    pub sections: Vec<Section>,
+}
+
+impl Container {
+    /// Adds lines: to the last section if neither has a button, or else as a section of their own.
+    pub fn push(&mut self, lines: String, button: Option<Button>) {
+        match self.sections.last_mut() {
+            Some(last) if last.button.is_none() && button.is_none() => {
+                last.text.push('\n');
+                last.text.push_str(&lines);
+            }
+            _ => self.sections.push(Section { text: lines, button }),
+        }
+    }
+}
+
+/// A text in a container, in Discord's markdown, with a button beside it if it has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The text, never empty.
+    pub text: String,
+    /// The button.
+    pub button: Option<Button>,
 }
 
 /// A picture with its alternative text.
@@ -168,8 +227,8 @@ pub struct Button {
     pub style: Style,
     /// The meaning.
     pub control: Control,
-    /// A Unicode emoji before the label.
-    pub emoji: Option<&'static str>,
+    /// What stands before the label.
+    pub emoji: Option<Emoji>,
     /// Whether it is shown and can't be pressed.
     pub disabled: bool,
 }
@@ -189,8 +248,8 @@ impl Button {
 
     /// The button with an emoji before its label.
     #[must_use]
-    pub fn with_emoji(mut self, emoji: &'static str) -> Button {
-        self.emoji = Some(emoji);
+    pub fn with_emoji(mut self, emoji: impl Into<Emoji>) -> Button {
+        self.emoji = Some(emoji.into());
         self
     }
 }
@@ -244,15 +303,26 @@ impl Menu {
     }
 }
 
-/// A menu of the server's channels, which Discord lists. None or more are chosen.
+/// A menu of the server's channels, which Discord lists. None are chosen, or up to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChannelMenu {
     /// The meaning; the ids of the chosen channels come with it.
     pub control: Control,
     /// The text of the closed menu while nothing is chosen.
     pub placeholder: String,
-    /// The chosen channels, at most [`limits::ITEMS`].
+    /// The chosen channels.
     pub chosen: Vec<ChannelId>,
+    /// Which channels are listed.
+    pub listed: ListedChannels,
+}
+
+/// Which channels a menu lists, and so how many of them can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListedChannels {
+    /// Those in which games can be played, up to [`limits::ITEMS`] of them.
+    OfGames,
+    /// Forums and media channels, one of them.
+    Forums,
 }
 
 /// A menu of the server's members, which Discord lists and can be searched. None are chosen, or up to a number.
@@ -285,8 +355,8 @@ pub struct Item {
     pub value: String,
     /// A second, smaller line.
     pub description: Option<String>,
-    /// A Unicode emoji before the label.
-    pub emoji: Option<&'static str>,
+    /// What stands before the label.
+    pub emoji: Option<Emoji>,
     /// Whether the closed menu shows this item instead of the placeholder.
     pub chosen: bool,
 }

@@ -4,13 +4,18 @@
 //! mentions nobody who is not listed in [`Message::mentions`]: the sender passes that list as the only
 //! allowed mentions, on edits too.
 
+mod emoji;
 mod form;
 mod message;
 mod outcome;
 
+pub use emoji::{Emoji, PieceEmoji};
 pub use form::{Form, FormField};
-pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style, clip};
+pub use message::{
+    Button, ChannelMenu, Container, File, Item, Link, ListedChannels, MemberMenu, Menu, Message, Picture, Row, Section,
+    Style, clip,
+};
 pub use outcome::{
     Announcement, AnnouncementKey, Answer, BegunTime, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle,
-    Outcome, Repairs, Suggestion, SupersededMessage, Via,
+    Outcome, Post, Repairs, Suggestion, SupersededMessage, Via,
 };

@@ -57,6 +57,9 @@ pub enum Answer {
         challenge: ChallengeId,
         /// Its message.
         poster: Message,
+        /// The post that it is to open, instead of a message in the caller's channel. If none can be made, the channel
+        /// will do. The post is reported with `Context::challenge_moved`.
+        post: Option<Box<Post>>,
     },
     /// Replaces the message of the pressed component: text, pictures and controls. What is left out here is
     /// removed there.
@@ -70,6 +73,20 @@ pub enum Answer {
     /// the interaction's answer, and is reported with `Context::announced` as usual. Sending it as a separate
     /// message with a short private answer works as well.
     Announcement,
+}
+
+impl Answer {
+    /// The message that the caller is shown in answer, if it is one by itself.
+    pub fn message_mut(&mut self) -> Option<&mut Message> {
+        match self {
+            Answer::Private(message)
+            | Answer::Public(message)
+            | Answer::Challenge(_, message)
+            | Answer::Update(message)
+            | Answer::Begins(_, message) => Some(message),
+            Answer::Sent { .. } | Answer::Form(_) | Answer::Announcement => None,
+        }
+    }
 }
 
 /// Identifies a short time that starts.
@@ -212,6 +229,19 @@ pub struct ClosedChallenge {
     pub at: MessageRef,
     /// The message's new content.
     pub shown: Message,
+    /// What becomes of the post that it opened, if it did and no game is played there. The post is archived.
+    pub post: Option<Post>,
+}
+
+/// A post in a forum or media channel: where it is, and how it is named and tagged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// The forum.
+    pub forum: ChannelId,
+    /// The title, 1 to 100 characters.
+    pub title: String,
+    /// The names of its tags. Those that the forum doesn't have are left out.
+    pub tags: Vec<String>,
 }
 
 /// Identifies an announcement of a game.
@@ -239,13 +269,35 @@ pub enum Destination {
         /// The players, who find the thread in their list.
         members: Vec<UserId>,
     },
+    /// A post to create with the message as its first, otherwise like [`Destination::NewThread`].
+    NewPost {
+        /// The post.
+        post: Post,
+        /// The channel that will do if no post can be created.
+        otherwise: ChannelId,
+        /// The players, who find the post in their list.
+        members: Vec<UserId>,
+    },
+    /// The post that the game's challenge opened. It is named and tagged anew, and then it is the game's.
+    OwnPost {
+        /// The post as a thread.
+        thread: ChannelId,
+        /// Its new name and tags.
+        post: Post,
+        /// The players, who find the post in their list.
+        members: Vec<UserId>,
+    },
 }
 
 impl Destination {
-    /// Returns the channel, or the parent of the thread to create.
+    /// Returns the channel, or the parent of the thread to create, or the channel in which a game is started that gets
+    /// a new post.
     pub const fn channel(&self) -> ChannelId {
         match self {
-            Destination::Channel(channel) | Destination::NewThread { parent: channel, .. } => *channel,
+            Destination::Channel(channel)
+            | Destination::NewThread { parent: channel, .. }
+            | Destination::NewPost { otherwise: channel, .. }
+            | Destination::OwnPost { thread: channel, .. } => *channel,
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Pictures to look at, and what drawing them takes:
-//! `cargo run --release -p cardinal-render --example gallery -- WHAT`.
+//! `cargo run --release -p cardinal-render --features tools --example gallery -- WHAT`.
 //!
 //! - `references FOLDER [PART OF A NAME]`: the reference pictures.
 //! - `cards FILE [THEME] [STANDING]`: all Knightmare Chess cards in one picture.
@@ -10,7 +10,7 @@ mod memory;
 mod references;
 #[path = "../../tests/render/scenes.rs"]
 mod scenes;
-#[path = "../../tests/cards/sheet.rs"]
+#[path = "../../tests/render/gallery/sheet.rs"]
 mod sheet;
 
 use std::error::Error;

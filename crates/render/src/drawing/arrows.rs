@@ -12,9 +12,9 @@ use imageproc::point::Point;
 
 use super::cache::Cache;
 use super::ground::squares::Ground;
-use super::pixels::{Canvas, Palette, Patch};
+use super::pixels::Palette;
 use super::theme::{Rgb, Scheme};
-use crate::png::sprite::Sprite;
+use crate::png::{Canvas, Patch, Sprite};
 
 /// How many times larger an arrow is drawn than it is shown. The drawing code takes only whole pixels as
 /// corners, so a larger drawing is more exact.
@@ -328,36 +328,6 @@ fn arrow_gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
             let inner = [(start + rim, -0.035), (neck + rim, -0.045), (neck + rim, -0.12), (tip - 2.4 * rim, 0.0)];
             let back = [(neck + rim, 0.12), (neck + rim, 0.045), (start + rim, 0.035)];
             vec![inner.into_iter().chain(back).map(|(ahead, aside)| at(ahead, aside)).collect()]
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The covered pixels of the whole rectangle around an arrow, each with its coverage.
-    fn in_rectangle(vector: Vector) -> Vec<(i32, i32, u8)> {
-        let Band { corner: (left, top), width, starts, .. } = Band::around(&arrow_outline(vector));
-        let height = starts.len() as u32;
-        let mut fine = GrayImage::new(width * FINE, height * FINE);
-        let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
-        let corners = arrow_outline(vector).map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
-        draw_antialiased_polygon_mut(&mut fine, &corners, Luma([255]), interpolate);
-        let whole = imageops::thumbnail(&fine, width, height);
-        let covered = whole.enumerate_pixels().filter(|(.., pixel)| pixel.0[0] >= 64);
-        covered.map(|(x, y, pixel)| (x as i32 + left, y as i32 + top, (pixel.0[0] / 64).min(3) * 85)).collect()
-    }
-
-    #[test]
-    fn an_arrow_covers_the_same_as_if_all_around_it_were_drawn() {
-        let far = [(0, 90), (-630, 0), (630, 630), (-540, 630), (90, -180), (-270, -90), (450, -360), (-90, 630)];
-        let small = [(12, 0), (-52, 613), (301, -7), (37, 36), (-640, 1)];
-        let all = far.map(|ends| (ends, 90)).into_iter().chain(small.map(|ends| (ends, 12)));
-        for (((right, down), size), from_piece) in all.flat_map(|one| [(one, false), (one, true)]) {
-            let vector = Vector { right, down, size, from_piece, line: ArrowStyle::Solid };
-            let covered: Vec<_> = Arrow::new(vector).within((-1000, -1000), (2000, 2000)).collect();
-            assert!(covered == in_rectangle(vector), "{vector:?}");
         }
     }
 }

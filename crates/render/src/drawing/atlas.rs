@@ -18,15 +18,15 @@ use super::ground::squares::{self, Ground, Look, SeenSquares, Squares, Targets};
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::overlays::Overlays;
 use super::pieces::{self, DRAWN};
-use super::pixels::{AnyReadySprite, Canvas, Palette, Patch, Ramp, ReadySprite, Samples, on, rasterise};
+use super::pixels::{Palette, Ramp, Samples, on, rasterise};
 use super::sizes::{
-    BOARD, CAPTURED, CARD, FAN, GRID_SQUARES, HAND_WIDTH, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE, WIDTHS,
+    BOARD, CAPTURED, CARD, FAN, GRID_SQUARES, HAND_WIDTH, LARGE_LAUREL, LAUREL, NEXT_CARD, SEAT_SIGN, SMALL_CARD,
+    SQUARE, WIDTHS,
 };
 use super::tables::{Laurel, Tints, charts};
 use super::theme::{Scheme, Theme, mix};
 use crate::error::RenderError;
-use crate::png::deflate::{Code, CodeTable, Counts};
-use crate::png::sprite::Sprite;
+use crate::png::{AnyReadySprite, Canvas, Code, CodeTable, Counts, Patch, ReadySprite, Sprite};
 
 /// A theme's sprites.
 pub(crate) struct Atlas {
@@ -63,13 +63,15 @@ pub(crate) struct Atlas {
     pub(crate) tints: Tints,
     /// The laurel of the first ranks, drawn on first use.
     laurel: OnceLock<Laurel>,
+    /// The laurel of a champion, drawn on first use.
+    large_laurel: OnceLock<Laurel>,
 }
 
 impl Atlas {
     pub(crate) fn new(theme: Theme, fonts: &Fonts) -> Result<Atlas, RenderError> {
         let scheme = theme.scheme();
         let art = Artwork::new(scheme)?;
-        let palette = art.palette(scheme);
+        let palette = art.palette(scheme)?;
         let mut known = HashMap::new();
         let mut quantise = |images: &[RgbaImage]| -> Vec<Sprite> {
             images.iter().map(|image| palette.quantise(image, &mut known)).collect()
@@ -78,7 +80,7 @@ impl Atlas {
         let ramps = lettering::ramps(scheme, &palette);
         let typical = face_cache::typical(scheme, &palette, fonts)?;
         let board_code = board_code(&squares, &typical, &ramps, fonts);
-        let mut counts = Counts::new();
+        let mut counts = Counts::default();
         for face in &typical {
             counts.add(face, 1);
         }
@@ -117,6 +119,7 @@ impl Atlas {
             overlays: Overlays::new(),
             cloth: OnceLock::new(),
             laurel: OnceLock::new(),
+            large_laurel: OnceLock::new(),
         })
     }
 
@@ -197,8 +200,17 @@ impl Atlas {
         if let Some(laurel) = self.laurel.get() {
             return Ok(laurel);
         }
-        let laurel = Laurel::new()?;
+        let laurel = Laurel::new(LAUREL)?;
         Ok(self.laurel.get_or_init(|| laurel))
+    }
+
+    /// The laurel of a champion.
+    pub(crate) fn large_laurel(&self) -> Result<&Laurel, RenderError> {
+        if let Some(laurel) = self.large_laurel.get() {
+            return Ok(laurel);
+        }
+        let laurel = Laurel::new(LARGE_LAUREL)?;
+        Ok(self.large_laurel.get_or_init(|| laurel))
     }
 
     /// The outline of an empty place.
@@ -227,10 +239,10 @@ impl Atlas {
 /// The prefix code for boards, made from their parts in about the proportions in which they occur.
 fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts) -> Code {
     const TEXT: &str = "Jonathan's last card: Queen 12 Your card";
-    let mut counts = Counts::new();
-    for (sprite, (ground, is_target)) in squares.iter().zip(Squares::order()) {
-        let times = match ground {
-            _ if is_target => 1,
+    let mut counts = Counts::default();
+    for (sprite, look) in squares.iter().zip(Look::all()) {
+        let times = match look.ground {
+            _ if look.is_target => 1,
             Ground::Plain => 24,
             Ground::Last => 4,
             Ground::Selected | Ground::Check => 1,
@@ -287,7 +299,7 @@ impl Artwork {
     }
 
     /// The palette that suits all drawings best. The inks of card faces are known before any face is drawn.
-    pub(super) fn palette(&self, scheme: &Scheme) -> Palette {
+    fn palette(&self, scheme: &Scheme) -> Result<Palette, RenderError> {
         let mut exact = vec![scheme.light, scheme.dark, scheme.backdrop, scheme.banner, scheme.ink, scheme.muted];
         exact.extend([scheme.accent, scheme.check, scheme.last_mark, scheme.target, scheme.brick, scheme.mortar]);
         // The bodies and outlines of the pieces, from their style sheets.
@@ -315,23 +327,5 @@ impl Artwork {
             }
         }
         Palette::new(&exact, &samples, &inks::all(scheme), &charts::all(scheme))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::drawing::theme::Theme;
-
-    #[test]
-    fn every_ink_of_faces_and_tables_is_in_the_palette() {
-        for theme in Theme::ALL {
-            let palette = Artwork::new(theme.scheme()).unwrap().palette(theme.scheme());
-            let colours: Vec<&[u8]> = palette.all_bytes().chunks_exact(3).collect();
-            assert!(colours.len() <= 256, "{theme}");
-            for ink in inks::all(theme.scheme()).into_iter().chain(charts::all(theme.scheme())) {
-                assert!(colours.contains(&ink.as_slice()), "{theme}: {ink:?}");
-            }
-        }
     }
 }

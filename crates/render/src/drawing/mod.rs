@@ -8,7 +8,7 @@
 pub(crate) mod arrows;
 pub(crate) mod assets;
 pub(crate) mod atlas;
-mod cache;
+pub(crate) mod cache;
 pub(crate) mod cards;
 pub(crate) mod ground;
 pub(crate) mod lettering;

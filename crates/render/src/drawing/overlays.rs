@@ -16,12 +16,12 @@ use super::ground::features::Plate;
 use super::ground::squares::Ground;
 use super::lettering::{Fonts, Style};
 use super::pieces::DRAWN;
-use super::pixels::{Canvas, Palette, Patch, rasterise, svg};
+use super::pixels::{Palette, lay, rasterise, svg};
 use super::sizes::BADGE;
 use super::theme::Scheme;
 use super::{assets, pieces};
 use crate::error::RenderError;
-use crate::png::sprite::Sprite;
+use crate::png::{Canvas, Patch, Sprite};
 
 /// How many squares with overlays are cached.
 const MOST_CACHED: usize = 1024;
@@ -155,7 +155,7 @@ impl Overlays {
             match *layer {
                 Layer::Sign(sign, (right, down)) => {
                     if let Ok(drawn) = self.sign(sign, scheme) {
-                        canvas.lay(x + usize::from(right), y + usize::from(down), drawn, palette);
+                        lay(canvas, (x + usize::from(right), y + usize::from(down)), drawn, palette);
                     }
                 }
                 Layer::Label(label, ground) => label.draw(canvas, (x, y), ground, (scheme, palette), fonts),

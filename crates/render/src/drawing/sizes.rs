@@ -30,6 +30,10 @@ pub(crate) const CORNER_WALL: usize = 58;
 /// A badge on a piece or a square. On a phone it is 14 pixels wide, or 11 on wide pictures.
 pub(crate) const BADGE: usize = 36;
 
+/// The laurel of a rank in a table, and that of a champion.
+pub(crate) const LAUREL: usize = 48;
+pub(crate) const LARGE_LAUREL: usize = 140;
+
 /// One card of a hand, including the room around it.
 pub(crate) const HAND_CARD: (usize, usize) = (240, 336);
 /// One card of a pool, including the room around it. Four of them are as wide as a hand.

@@ -1,6 +1,5 @@
 //! What deflate requires: a writer of bits, lowest first, prefix codes, and that of a stream, which says how each byte
-//! and
-//! each repetition is written. Also Adler-32, combined from sums of stretches of bytes.
+//! and each repetition is written. Also Adler-32, combined from sums of stretches of bytes.
 
 use super::sprite::{self, Distance, ENTRIES, LENGTHS, LONGEST, RUN, SHORTEST, Sprite, Symbol};
 
@@ -116,17 +115,18 @@ impl Adler {
 const END: usize = 256;
 const CODES: usize = 286;
 
-/// How often each symbol occurs in sprites.
-pub(crate) struct Counts([u32; CODES]);
+/// How often each symbol occurs in sprites, and once more, so that each gets a code.
+pub struct Counts([u32; CODES]);
 
-impl Counts {
-    /// Counts every symbol once, so that each gets a code.
-    pub(crate) fn new() -> Counts {
+impl Default for Counts {
+    fn default() -> Counts {
         Counts([1; CODES])
     }
+}
 
+impl Counts {
     /// Counts the symbols of a sprite `times` times over, as if it stood beside others like it.
-    pub(crate) fn add(&mut self, sprite: &Sprite, times: u32) {
+    pub fn add(&mut self, sprite: &Sprite, times: u32) {
         let mut same = 0;
         for row in 0..sprite.height() {
             let (lead, tail) = sprite::edges(sprite, row);
@@ -143,13 +143,14 @@ impl Counts {
 }
 
 /// A prefix code for bytes and repetitions.
-pub(crate) struct Code {
+pub struct Code {
     lengths: Vec<u8>,
     codes: Vec<u16>,
 }
 
 impl Code {
-    pub(crate) fn new(counts: &Counts) -> Code {
+    /// The code that is shortest for these counts.
+    pub fn new(counts: &Counts) -> Code {
         let lengths = code_lengths(&counts.0, 15);
         let codes = canonical(&lengths);
         Code { lengths, codes }
@@ -159,7 +160,7 @@ impl Code {
     ///
     /// Sprites keep rows that were compressed with the table under the number `kept`, if there is one. It must
     /// be less than [`MOST_TABLES`].
-    pub(crate) fn table(&self, width: usize, kept: Option<usize>) -> CodeTable {
+    pub fn table(&self, width: usize, kept: Option<usize>) -> CodeTable {
         // The byte directly above, the one left of it and the one right of it.
         let far = [width + 1, width + 2, width].map(Distance::of);
         let mut head = Vec::new();
@@ -171,7 +172,7 @@ impl Code {
 
 /// A code applied to pictures of one width: the bits of each symbol and their number.
 #[derive(Clone)]
-pub(crate) struct CodeTable {
+pub struct CodeTable {
     pub(super) entries: Vec<(u32, u8)>,
     pub(super) end: (u32, u8),
     /// The head of the block.
@@ -181,7 +182,7 @@ pub(crate) struct CodeTable {
 }
 
 /// For how many tables a sprite can keep its rows.
-pub(crate) const MOST_TABLES: usize = 4;
+pub const MOST_TABLES: usize = 4;
 
 /// Writes the block's head: a single final block with a prefix code of its own.
 fn header(bits: &mut BitWriter<'_>, lengths: &[u8], far: &[Distance; 3]) {
@@ -315,65 +316,4 @@ fn canonical(lengths: &[u8]) -> Vec<u16> {
             code.reverse_bits() >> (16 - length)
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_go_where_their_bits_went() {
-        for before in 0..32 {
-            for count in [0, 1, 7, 31, 32, 33, 63, 64, 95] {
-                let bits: Vec<u32> = (0..count).map(|bit| u32::from(bit % 3 == 0 || bit % 7 == 2)).collect();
-                let write = |bits_out: &mut BitWriter<'_>| bits.iter().for_each(|bit| bits_out.put(*bit, 1));
-                let mut words = Vec::new();
-                assert_eq!(collect(&mut words, write), count);
-
-                let (mut one_by_one, mut by_words) = (Vec::new(), Vec::new());
-                let mut out = BitWriter::new(&mut one_by_one);
-                out.put(0, before);
-                write(&mut out);
-                out.put(1, 1);
-                out.close();
-                let mut out = BitWriter::new(&mut by_words);
-                out.put(0, before);
-                out.put_words(&words, count);
-                out.put(1, 1);
-                out.close();
-                assert_eq!(one_by_one, by_words, "{count} bits after {before}");
-            }
-        }
-    }
-
-    #[test]
-    fn stretches_add_up_to_the_checksum() {
-        // The value is from Wikipedia's article on Adler-32.
-        for cuts in [vec![9], vec![4, 5], vec![1, 0, 8]] {
-            let mut rest: &[u8] = b"Wikipedia";
-            let mut adler = Adler::new();
-            for cut in cuts {
-                let (stretch, after) = rest.split_at(cut);
-                adler.add(cut, Sums::of(stretch));
-                rest = after;
-            }
-            assert_eq!(adler.finish(), 0x11E6_0398);
-        }
-        assert_eq!(Sums::of_run(200, 721), Sums::of(&[200; 721]));
-    }
-
-    #[test]
-    fn codes_are_complete_and_not_too_long() {
-        // Fibonacci numbers as counts make the deepest trees.
-        let mut counts = vec![1_u32, 1];
-        while counts.len() < 40 {
-            counts.push(counts[counts.len() - 1] + counts[counts.len() - 2]);
-        }
-        for limit in [7, 15] {
-            let lengths = code_lengths(&counts, limit);
-            assert!(lengths.iter().all(|length| (1..=limit).contains(length)));
-            let filled: u32 = lengths.iter().map(|length| 1 << (limit - length)).sum();
-            assert_eq!(filled, 1 << limit);
-        }
-    }
 }

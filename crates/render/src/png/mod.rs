@@ -4,20 +4,25 @@
 //! compressed bits of a sprite's row don't depend on where it stands, so they are made once per picture width. A
 //! row refers only to its own sprite, so sprites must not overlap.
 
-pub(crate) mod deflate;
-pub(crate) mod sprite;
-pub(crate) mod stream;
-
-use crate::png::deflate::CodeTable;
+mod canvas;
+mod collage;
+mod deflate;
+mod sprite;
+mod stream;
 
 use stream::Stream;
+
+pub use canvas::Canvas;
+pub use collage::{AnyReadySprite, Collage, Patch, ReadySprite};
+pub use deflate::{Code, CodeTable, Counts, MOST_TABLES};
+pub use sprite::Sprite;
 
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
 
 /// Encodes an indexed-colour picture as a PNG file.
 ///
 /// `colours` are three bytes each. `rows` writes all rows, from the top down.
-pub(crate) fn write(
+fn write(
     (width, height): (u32, u32),
     colours: &[u8],
     table: &CodeTable,

@@ -15,7 +15,7 @@ use super::sprite::{self, ABOVE, LONGEST, RUN, SHORTEST, Sprite};
 /// A picture being written, one stretch after another from its first byte to its last.
 ///
 /// Its rows are those of a PNG: each begins with the number of its filter, which is 0 for none.
-pub(crate) struct Stream<'a> {
+pub(super) struct Stream<'a> {
     table: &'a CodeTable,
     bits: BitWriter<'a>,
     adler: Adler,
@@ -27,7 +27,7 @@ pub(crate) struct Stream<'a> {
 
 impl<'a> Stream<'a> {
     /// Starts a stream at the end of `out`.
-    pub(crate) fn new(table: &'a CodeTable, out: &'a mut Vec<u8>) -> Stream<'a> {
+    pub(super) fn new(table: &'a CodeTable, out: &'a mut Vec<u8>) -> Stream<'a> {
         out.extend([0x78, 0x01]);
         let mut bits = BitWriter::new(out);
         bits.put_words(&table.head, table.head_bits);
@@ -35,22 +35,22 @@ impl<'a> Stream<'a> {
     }
 
     /// The table with which the picture is written.
-    pub(crate) fn table(&self) -> &'a CodeTable {
+    pub(super) fn table(&self) -> &'a CodeTable {
         self.table
     }
 
     /// The number under which sprites keep their rows for this table, if they do.
-    pub(crate) fn kept(&self) -> Option<usize> {
+    pub(super) fn kept(&self) -> Option<usize> {
         self.table.kept
     }
 
     /// Starts a row.
-    pub(crate) fn begin_row(&mut self, is_first: bool) {
+    pub(super) fn begin_row(&mut self, is_first: bool) {
         self.plain(0, 1, is_first);
     }
 
     /// Writes one byte `count` times. Set `is_new` unless the whole stretch is the same in the row above.
-    pub(crate) fn plain(&mut self, byte: u8, count: usize, is_new: bool) {
+    pub(super) fn plain(&mut self, byte: u8, count: usize, is_new: bool) {
         if count == 0 {
             return;
         }
@@ -67,7 +67,7 @@ impl<'a> Stream<'a> {
     /// Writes a compressed row of a sprite. The sprite's previous row must be right above it, unless it is the
     /// first.
     #[inline]
-    pub(crate) fn ready(&mut self, rows: &CompressedRows, row: usize) {
+    pub(super) fn ready(&mut self, rows: &CompressedRows, row: usize) {
         let (row, words) = rows.row(row);
         self.adler.add(rows.width(), row.sums);
         self.wait(row.lead.bytes.into(), row.lead.begins);
@@ -80,7 +80,7 @@ impl<'a> Stream<'a> {
 
     /// Compresses and writes a row of a sprite. The sprite's previous row must be right above it, unless it is
     /// the first.
-    pub(crate) fn sprite(&mut self, sprite: &Sprite, row: usize) {
+    pub(super) fn sprite(&mut self, sprite: &Sprite, row: usize) {
         let pixels = sprite.row(row);
         self.adler.add(pixels.len(), Sums::of(pixels));
         let (lead, tail) = sprite::edges(sprite, row);
@@ -134,7 +134,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Writes everything still held back and ends the stream.
-    pub(crate) fn finish(mut self) {
+    pub(super) fn finish(mut self) {
         self.flush();
         let (end, length) = self.table.end;
         self.bits.put(end, length);
@@ -169,19 +169,19 @@ pub(super) struct SpriteRow {
 }
 
 /// Rows of a sprite, compressed for pictures of one width.
-pub(crate) struct CompressedRows {
+pub(super) struct CompressedRows {
     width: usize,
     list: Vec<SpriteRow>,
     words: Vec<u32>,
 }
 
 impl CompressedRows {
-    pub(crate) fn new(sprite: &Sprite, table: &CodeTable) -> CompressedRows {
+    pub(super) fn new(sprite: &Sprite, table: &CodeTable) -> CompressedRows {
         CompressedRows::some(sprite, 0..sprite.height(), table)
     }
 
     /// Compresses only these rows of the sprite.
-    pub(crate) fn some(sprite: &Sprite, rows: Range<usize>, table: &CodeTable) -> CompressedRows {
+    pub(super) fn some(sprite: &Sprite, rows: Range<usize>, table: &CodeTable) -> CompressedRows {
         let mut words = Vec::new();
         let rows = rows.map(|row| {
             let pixels = sprite.row(row);
@@ -203,7 +203,7 @@ impl CompressedRows {
     }
 
     /// The width of a row in pixels.
-    pub(crate) fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.width
     }
 
@@ -211,64 +211,5 @@ impl CompressedRows {
         let row = &self.list[row];
         let start = row.start as usize;
         (row, &self.words[start..start + row.bits.div_ceil(32) as usize])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Read;
-
-    use super::deflate::{Code, Counts};
-    use super::*;
-
-    fn inflate(stream: &[u8]) -> Vec<u8> {
-        let mut data = Vec::new();
-        flate2::read::ZlibDecoder::new(stream).read_to_end(&mut data).unwrap();
-        data
-    }
-
-    fn code() -> Code {
-        let mut counts = Counts::new();
-        counts.add(&Sprite { width: 16, pixels: vec![3; 256] }, 1000);
-        Code::new(&counts)
-    }
-
-    /// Rows that are mostly one byte.
-    fn noisy(width: usize, height: usize, noise: u32) -> Sprite {
-        let mut state = 1_u32;
-        let mut byte = move || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if (state >> 16).is_multiple_of(noise) { (state >> 24) as u8 } else { 9 }
-        };
-        Sprite { width, pixels: (0..width * height).map(|_| byte()).collect() }
-    }
-
-    #[test]
-    fn any_rows_come_back() {
-        let code = code();
-        // A plain stretch, a compressed sprite, an uncompressed one, and a plain stretch again.
-        for (before, width) in [(3, 1), (1, 1), (0, 2), (2, 1), (1, 8), (3, 150), (257, 360), (700, 40), (0, 2000)] {
-            for noise in [1_u32, 3, 40, 5000] {
-                let sprite = noisy(width, 7, noise);
-                let table = code.table(2 * (before + width), None);
-                let rows = CompressedRows::new(&sprite, &table);
-                let (mut out, mut data) = (Vec::new(), Vec::new());
-                let mut stream = Stream::new(&table, &mut out);
-                for row in 0..7 {
-                    let byte = if row < 4 { 9 } else { 200 };
-                    stream.begin_row(row == 0);
-                    stream.plain(byte, before, row % 4 == 0);
-                    stream.ready(&rows, row);
-                    stream.sprite(&sprite, row);
-                    stream.plain(byte, before, row % 4 == 0);
-                    data.push(0);
-                    data.extend(vec![byte; before]);
-                    data.extend([sprite.row(row), sprite.row(row)].concat());
-                    data.extend(vec![byte; before]);
-                }
-                stream.finish();
-                assert_eq!(inflate(&out), data, "{width} pixels after {before}, noise {noise}");
-            }
-        }
     }
 }

@@ -10,9 +10,9 @@ use super::{phrases, player_line};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{BackPlace, FaceSize, Playability};
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, CARD, FAN, NEXT_CARD, SEAT_SIGN, SMALL_CARD};
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// The distance of a strip's baseline from its upper edge.
 const STRIP_BASELINE: usize = 34;

@@ -9,8 +9,8 @@ use super::scenes::{BoardScene, HandScene, Shape};
 use super::{beside_board, cards, chessboard, grid};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::Collage;
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// Draws the whole picture. The caller makes sure that a hand fits on it.
 pub(crate) fn draw<'a>(

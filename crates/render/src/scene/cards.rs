@@ -11,10 +11,10 @@ use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{BackPlace, FaceSize, Playability};
 use crate::drawing::cards::scenes;
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CARD, HAND_CARD, HAND_WIDTH, POOL_CARD, TRAY_CARD};
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// How many columns make the cards of a hand widest, on the desktop or on a phone, whichever shows them
 /// smaller.

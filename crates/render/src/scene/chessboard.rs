@@ -14,9 +14,10 @@ use crate::drawing::ground::features::Plate;
 use crate::drawing::ground::squares::{Ground, Look};
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::overlays::{Layer, Sign};
-use crate::drawing::pixels::Collage;
+use crate::drawing::pixels;
 use crate::drawing::sizes::{BADGE, SQUARE};
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// Draws the board with its pieces, overlays, walls and coordinates, or a cloth if the board is covered.
 pub(super) fn draw<'a>(
@@ -108,7 +109,7 @@ fn cover<'a>(
 
 fn lay(collage: &mut Collage<'_>, (x, y): (usize, usize), layer: &RgbaImage, atlas: &Atlas) {
     let (right, bottom) = (x + layer.width() as usize, y + layer.height() as usize);
-    collage.paint(x..right, y..bottom, |canvas| canvas.lay(x, y, layer, &atlas.palette));
+    collage.paint(x..right, y..bottom, |canvas| pixels::lay(canvas, (x, y), layer, &atlas.palette));
 }
 
 /// Draws the coordinates down the left side and along the bottom.

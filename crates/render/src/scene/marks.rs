@@ -8,8 +8,9 @@ use crate::drawing::arrows::{ArrowStyle, Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Ground, Look};
 use crate::drawing::pieces;
-use crate::drawing::pixels::{Canvas, Collage, Patch, ReadySprite, rasterise};
+use crate::drawing::pixels::{lay, rasterise};
 use crate::error::RenderError;
+use crate::png::{Canvas, Collage, Patch, ReadySprite};
 
 /// The marks of a board whose cells are of type `C`.
 pub(super) struct BoardMarks<C> {
@@ -91,7 +92,7 @@ pub(super) fn sign_mate(
     atlas: &Atlas,
 ) -> Result<(), RenderError> {
     let sign = rasterise("mate", &pieces::mate(atlas.scheme), size, size)?;
-    collage.paint(x..x + 1, y..y + 1, |canvas| canvas.lay(x, y, &sign, &atlas.palette));
+    collage.paint(x..x + 1, y..y + 1, |canvas| lay(canvas, (x, y), &sign, &atlas.palette));
     Ok(())
 }
 

@@ -5,11 +5,11 @@ use cardinal_words::say;
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::BOARD;
 use crate::drawing::tables::{Align, Base, Sheet, Tint};
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// The width of the picture.
 const WIDTH: usize = BOARD;
@@ -33,8 +33,8 @@ const FOOT: (usize, usize) = (56, 31);
 const EMPTY: usize = 190;
 
 /// The columns of a row: the middle of the rank, and the left edge of the name.
-const RANK: usize = 42;
-const NAME: usize = 84;
+pub(super) const RANK: usize = 42;
+pub(super) const NAME: usize = 84;
 /// How many pixels a laurel's middle is above that of its row. There is nothing at its top.
 const LIFT: usize = 2;
 
@@ -171,7 +171,13 @@ fn drawn_line<'a>(
 }
 
 /// Writes a rank, with its laurel if it has one.
-fn rank(sheet: &mut Sheet<'_>, rank: u32, middle: usize, atlas: &Atlas, fonts: &Fonts) -> Result<(), RenderError> {
+pub(super) fn rank(
+    sheet: &mut Sheet<'_>,
+    rank: u32,
+    middle: usize,
+    atlas: &Atlas,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
     let number = rank.to_string();
     let Some(tint) = medal(rank) else {
         let style = fitting(&number, 2 * (RANK - 8), fonts);
@@ -195,7 +201,7 @@ fn crowned(
 }
 
 /// The largest style in which a number is no wider than `room`.
-fn fitting(number: &str, room: usize, fonts: &Fonts) -> Style {
+pub(super) fn fitting(number: &str, room: usize, fonts: &Fonts) -> Style {
     let styles = [Style::Label, Style::Small, Style::Tiny];
     styles.into_iter().find(|style| fonts.width(*style, number) <= room).unwrap_or(Style::Least)
 }

@@ -4,6 +4,7 @@ pub(crate) mod beside_board;
 pub(crate) mod board;
 pub(crate) mod cards;
 pub(crate) mod chessboard;
+pub(crate) mod event;
 pub(crate) mod grid;
 pub(crate) mod layout;
 pub(crate) mod marks;

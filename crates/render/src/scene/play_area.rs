@@ -9,9 +9,9 @@ use super::{phrases, story};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{BackPlace, FaceSize, Playability};
 use crate::drawing::lettering::{Fonts, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::CARD;
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// What is in the play area.
 pub(super) struct PlayArea<'a> {

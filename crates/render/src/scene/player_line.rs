@@ -8,8 +8,8 @@ use super::phrases;
 use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{CAPTURED, SEAT_SIGN};
+use crate::png::Collage;
 
 /// The space between the parts of a line.
 const SPACE: usize = 10;

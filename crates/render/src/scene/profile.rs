@@ -8,11 +8,11 @@ use super::member_table::RatingShown;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::layout::{FaceSize, Playability};
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{BOARD, TRAY_CARD};
 use crate::drawing::tables::{Align, Base, Chart, Rect, SHARES, Sheet, Tint};
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
+use crate::png::Collage;
 
 /// The width of the picture.
 const WIDTH: usize = BOARD;

@@ -9,7 +9,7 @@ use crate::drawing::cards::layout::{FaceSize, Playability};
 use crate::drawing::lettering::Fonts;
 use crate::drawing::sizes::{CARD, SEAT_SIGN};
 use crate::error::RenderError;
-use crate::png::sprite::Sprite;
+use crate::png::Sprite;
 
 /// How many cards of a turn fit beside the board. Of more cards, the last ones are shown.
 pub const STORY_CARDS: usize = 3;

@@ -89,7 +89,7 @@ fn board_sentences(scene: &BoardScene<'_>) -> String {
 }
 
 /// Joins sentences.
-fn sentences(parts: Vec<String>) -> String {
+pub(super) fn sentences(parts: Vec<String>) -> String {
     parts.into_iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
@@ -360,13 +360,13 @@ fn points(rating: RatingShown) -> String {
 }
 
 /// A member's name, shortened, or a word for it if there is none.
-fn name(name: &str) -> String {
+pub(super) fn name(name: &str) -> String {
     let name = short(name);
     if name.is_empty() { say!("picture-someone") } else { name }
 }
 
 /// A text in one line, shortened with an ellipsis.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(NAME) {
         Some(_) => text.chars().take(NAME - 1).chain(['…']).collect(),

@@ -2,4 +2,5 @@
 
 pub(crate) mod alt;
 pub(crate) mod board_text;
+pub(crate) mod event_alt;
 pub(crate) mod signs;

@@ -1,7 +1,7 @@
 //! Turned boards, covered boards, and squares with numbers.
 
 use cardinal_render::{Area, BoardScene, Shape, board_alt, board_text, signs};
-use cardinal_rules::{BySeat, Cell, PieceView, Seat, View};
+use cardinal_rules::{BySeat, Cell, PieceView, Seat, Square, View};
 use image::{RgbImage, imageops};
 
 use crate::scenes::marked_views::{bare, covered, marked, turned};
@@ -33,6 +33,33 @@ fn a_turned_board_lies_as_its_players_sit() {
                 assert_eq!(area(&view, here), area(&plain, before), "{turns}, {orientation:?}");
             }
         }
+    }
+}
+
+/// The corners of the board, and that every square has a place of its own.
+#[test]
+fn the_squares_of_a_turned_board_lie_as_its_players_sit() {
+    let plain = bare("8/8/8/8/8/8/8/8");
+    // The lower left, the lower right and the upper left square.
+    for (below, turns, corners) in [
+        (Seat::White, 0, ["a1", "h1", "a8"]),
+        (Seat::Black, 0, ["h8", "a8", "h1"]),
+        // After a quarter turn clockwise, White moves towards the a-file.
+        (Seat::White, 1, ["h1", "h8", "a1"]),
+        (Seat::White, 2, ["h8", "a8", "h1"]),
+        (Seat::White, 3, ["a8", "a1", "h8"]),
+        (Seat::Black, 1, ["a8", "a1", "h8"]),
+    ] {
+        let view = View { turned: Some(turns), ..plain.clone() };
+        let area = |at| scenes::renderer().square_area(&scene(&view, below), at);
+        let mut places: Vec<(u32, u32)> = Square::all().map(|at| (area(at).x, area(at).y)).collect();
+        let [left, right] = [0, 7 * 90];
+        let [top, bottom] = [44, 44 + 7 * 90];
+        let found = corners.map(|name| (area(square(name)).x, area(square(name)).y));
+        assert_eq!(found, [(left, bottom), (right, bottom), (left, top)], "{below:?} {turns}");
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 64, "{below:?} {turns}");
     }
 }
 

@@ -1,6 +1,9 @@
 //! Checks of every card in a hand: it is readable, different from the others, and shows what it is.
 
-use cardinal_render::{HandScene, Theme};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use cardinal_render::{HandScene, Picture, Theme};
 use cardinal_rules::Card;
 use image::{Rgb, RgbImage, imageops};
 
@@ -32,8 +35,29 @@ fn face(card: Card, playability: Playability, theme: Theme) -> RgbImage {
     let list = |is_so: bool| if is_so { &cards[..] } else { &[] };
     let (playable, no_effect) = (list(playability != Playability::Idle), list(playability == Playability::NoEffect));
     let picked = (playability == Playability::Picked).then_some(card);
-    let png = scenes::renderer().hand(&HandScene { view: &view, playable, no_effect, picked, theme }).unwrap().png;
-    let picture = image::load_from_memory(&png).unwrap().to_rgb8();
+    alone(&scenes::renderer().hand(&HandScene { view: &view, playable, no_effect, picked, theme }).unwrap())
+}
+
+/// The paper that cards are printed on.
+pub(crate) const PAPER: Rgb<u8> = Rgb([0xf8, 0xf2, 0xe3]);
+
+/// The face of a card that is held for later.
+pub(crate) fn held(card: Card) -> &'static RgbImage {
+    static FACES: LazyLock<HashMap<Card, RgbImage>> = LazyLock::new(|| {
+        let mut view = scenes::knightmare();
+        let face = |card: Card| {
+            view.hand = Some(vec![card]);
+            let scene = HandScene { view: &view, playable: &[], no_effect: &[], picked: None, theme: Theme::Slate };
+            (card, alone(&scenes::renderer().hand(&scene).unwrap()))
+        };
+        Card::all().map(face).collect()
+    });
+    &FACES[&card]
+}
+
+/// The face in a hand of one card.
+fn alone(hand: &Picture) -> RgbImage {
+    let picture = image::load_from_memory(&hand.png).unwrap().to_rgb8();
     imageops::crop_imm(&picture, (picture.width() - FACE.0) / 2, 0, FACE.0, FACE.1).to_image()
 }
 

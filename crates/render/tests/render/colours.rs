@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use cardinal_render::{BoardScene, ProfileRow, ProfileScene, Theme};
+use cardinal_ids::ReplayPace;
+use cardinal_render::gif::TRANSPARENT;
+use cardinal_render::{BoardScene, ProfileRow, ProfileScene, ReplayFrame, ReplayScene, Story, Theme};
 use cardinal_rules::{Kind, Seat, View};
 use image::{Rgb, RgbImage, imageops};
 
@@ -131,6 +133,44 @@ fn marks_stand_out_from_the_squares_without_them() {
             let arrow = best(&left, frequent(&left)[0]);
             assert!(arrow >= 1.8, "{theme}, {vision}: the arrow {arrow}");
         }
+    }
+}
+
+/// The colours of a picture's file, in their order.
+fn palette(png: &[u8]) -> Vec<[u8; 3]> {
+    let at = png.windows(4).position(|name| name == b"PLTE").unwrap();
+    let length = u32::from_be_bytes(png[at - 4..at].try_into().unwrap()) as usize;
+    png[at + 4..at + 4 + length].as_chunks().0.to_vec()
+}
+
+/// Pictures with tables have the colours of all others and those of tables. Animations have those of boards and cards,
+/// and one index that stands for no colour.
+#[test]
+fn the_colours_of_a_theme_fit_into_a_file() {
+    let view = scenes::level_one();
+    for theme in Theme::ALL {
+        let board = BoardScene { theme, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+        let of_boards = palette(&scenes::renderer().board(&board).unwrap().png);
+        let profile = ProfileScene { theme, ..member_fixtures::PROFILE };
+        let of_tables = palette(&scenes::renderer().profile(&profile).unwrap().png);
+        assert!(of_tables.len() <= 256 && of_tables.starts_with(&of_boards), "{theme}");
+        for (index, colour) in of_tables.iter().enumerate() {
+            assert!(!of_tables[..index].contains(colour), "{theme}: {colour:?} is there twice");
+        }
+        assert!(of_boards.len() <= usize::from(TRANSPARENT), "{theme}: {} colours", of_boards.len());
+        let frame = ReplayFrame { view: &view, story: Story::default(), caption: "" };
+        let replay = ReplayScene {
+            frames: &[frame],
+            orientation: Seat::White,
+            names: scenes::NAMES,
+            theme,
+            pace: ReplayPace::Normal,
+            limit_bytes: 8_000_000,
+        };
+        let gif = scenes::renderer().replay(&replay).unwrap().gif;
+        let decoder = gif::DecodeOptions::new().read_info(&gif[..]).unwrap();
+        let of_replays: Vec<[u8; 3]> = decoder.global_palette().unwrap().as_chunks().0.to_vec();
+        assert!(of_replays.starts_with(&of_boards), "{theme}");
     }
 }
 

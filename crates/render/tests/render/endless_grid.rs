@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cardinal_render::{BoardScene, Renderer, Shape};
-use cardinal_rules::{Cell, Kind, Seat, View};
+use cardinal_render::{Area, BoardScene, Renderer, Shape};
+use cardinal_rules::{Cell, Kind, MoveView, Seat, Square, View};
 use image::RgbImage;
 
 use crate::scenes;
@@ -230,6 +230,60 @@ fn an_overfull_grid_is_drawn_without_what_does_not_fit() {
     for view in [&view, &ends, &empty] {
         for (orientation, shape) in Seat::ALL.into_iter().flat_map(|seat| Shape::ALL.map(|shape| (seat, shape))) {
             renderer.board(&BoardScene { shape, ..BoardScene::new(view, orientation, scenes::NAMES) }).unwrap();
+        }
+    }
+}
+
+/// Every piece of either side, and none.
+const MEN: [char; 14] = ['P', 'N', 'B', 'R', 'Q', 'K', '.', 'p', 'n', 'b', 'r', 'q', 'k', '.'];
+
+/// The squares of a board are drawn together, and those of the grid one by one. In the same size they look the same,
+/// light and dark, with every piece on every ground.
+#[test]
+fn a_square_alone_looks_as_among_all() {
+    let renderer = scenes::renderer();
+    // Four by four squares, once more with each piece on the other shade.
+    for shift in 0..MEN.len() {
+        let places = (0..16).map(|place| (1 + place % 4, 1 + place / 4, MEN[(place as usize + shift) % MEN.len()]));
+        let men: Vec<(i32, i32, char)> = places.filter(|(.., man)| *man != '.').collect();
+        let of = |is_white: bool| {
+            let own = men.iter().filter(|(.., man)| man.is_ascii_uppercase() == is_white);
+            own.map(|(x, y, man)| format!("{}{x},{y}", man.to_ascii_uppercase())).collect::<Vec<_>>().join(" ")
+        };
+        let rank = |y: i32| -> String {
+            let on = |x: i32| men.iter().find(|man| (man.0, man.1) == (x, y)).map_or('1', |man| man.2);
+            (0..8).map(on).collect()
+        };
+        let placement: Vec<String> = (0..8).rev().map(rank).collect();
+        let mut grid = scenes::endless(&of(true), &of(false));
+        let mut board = scenes::standard(&placement.join("/"));
+        let last = |from: (i32, i32), to: (i32, i32), is_grid: bool| {
+            let cell =
+                |(x, y)| if is_grid { Cell::Point { x, y } } else { Square::at(x as i8, y as i8).unwrap().into() };
+            MoveView { from: cell(from), to: cell(to), ..scenes::moved(Seat::White, Kind::Pawn, "a1", "a2", "") }
+        };
+        // The highlights of a move go over all squares in pairs, from one neighbour to the next.
+        for (place, checked) in (0..15).map(|place| (place, place % 2 == 1)) {
+            let at = |place: i32| (1 + place % 4, 1 + place / 4);
+            for (view, is_grid) in [(&mut grid, true), (&mut board, false)] {
+                view.last.moved = Some(last(at(place), at(place + 1), is_grid));
+                view.check = checked;
+            }
+            let on_grid = BoardScene { selected: Some(Cell::Point { x: 1, y: 1 }), ..scene(&grid, Seat::White) };
+            let selected = Some(Square::at(1, 1).unwrap().into());
+            let on_board = BoardScene { selected, ..scene(&board, Seat::White) };
+            let [pixels_of_grid, pixels_of_board] = [&on_grid, &on_board]
+                .map(|scene| image::load_from_memory(&renderer.board(scene).unwrap().png).unwrap().to_rgb8());
+            for (x, y) in (0..16).map(at) {
+                let one = renderer.point_area(&on_grid, x, y).unwrap();
+                let among = renderer.square_area(&on_board, Square::at(x as i8, y as i8).unwrap());
+                assert_eq!((one.width, among.width), (90, 90));
+                let part = |picture: &RgbImage, area: Area| {
+                    image::imageops::crop_imm(picture, area.x, area.y, area.width, area.height).to_image()
+                };
+                let same = part(&pixels_of_grid, one) == part(&pixels_of_board, among);
+                assert!(same, "{x},{y} of {placement:?} after move {place}, check: {checked}");
+            }
         }
     }
 }

@@ -2,13 +2,23 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod animation;
+mod arrows;
 mod beside_board;
 mod boards;
+mod cache;
 mod card_faces;
+mod card_motifs;
+mod card_outlines;
+mod card_scenes;
+mod charts;
 mod colours;
 mod descriptions;
 mod endless_grid;
+mod event_pictures;
+mod every_face;
 mod finished_games;
+mod gallery;
 mod layers;
 mod legibility;
 mod member_pictures;
@@ -21,4 +31,5 @@ mod reference;
 mod replays;
 mod scenes;
 mod signs;
+mod sprites;
 mod stories;

@@ -22,6 +22,9 @@ const LARGE: usize = 80 * 1024;
 const POOL: usize = 120_000;
 /// The greatest size of a board with every sign, in bytes.
 const MARKED: usize = 80_000;
+/// The greatest size of a page of standings, and of a whole bracket of 64 players, in bytes. They are full of letters.
+const STANDINGS: usize = 136 * 1024;
+const BRACKET: usize = 192 * 1024;
 /// The greatest size of all pictures of a panel, in bytes.
 const PANEL: usize = 110 * 1024;
 
@@ -47,7 +50,7 @@ fn square(picture: &RgbImage, orientation: Seat, square: Square) -> RgbImage {
 
 /// Checks every checksum of a PNG file and unpacks its rows. The rows' checksum is computed from the picture as
 /// it was drawn, so the unpacked rows are that picture.
-fn unpack(png: &[u8]) -> Vec<u8> {
+pub(crate) fn unpack(png: &[u8]) -> Vec<u8> {
     assert_eq!(png[..8], [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a]);
     let (mut at, mut rows) = (8, Vec::new());
     while at < png.len() {
@@ -86,6 +89,8 @@ fn every_picture_is_a_sound_file_of_its_size() {
             Some("pool") => POOL,
             Some("marked" | "numbered") => MARKED,
             Some("chessme") => LARGE,
+            Some("standings") => STANDINGS,
+            Some("bracket") => BRACKET,
             // A hand larger than usual.
             _ if *name == "hand-eleven" => LARGE,
             _ => BYTES,

@@ -103,6 +103,64 @@ fn a_frame_is_the_boards_picture_in_small() {
     }
 }
 
+/// How different two colours look: the squared distance, with the weights 3, 6 and 2 for red, green and blue.
+fn difference(one: [u8; 3], other: [f64; 3]) -> f64 {
+    let square = |channel: usize| (f64::from(one[channel]) - other[channel]).powi(2);
+    3.0 * square(0) + 6.0 * square(1) + 2.0 * square(2)
+}
+
+/// Each pixel of a frame covers an area of the large picture, with parts of pixels at its edges.
+#[test]
+fn a_small_pixel_is_about_the_mean_of_its_area() {
+    for (rules, side) in [(Rules::Standard, 10_u32), (Rules::NoStress(NoStressOptions::default()), 8)] {
+        let steps = random_games::played(rules, 5, 9);
+        let frames = random_games::frames(&steps);
+        let last = &frames[frames.len() - 1];
+        let (shown, _) = decoded(&replay(&scene(&frames[frames.len() - 1..]))).remove(0);
+        let board = BoardScene { story: last.story, ..BoardScene::new(last.view, Seat::White, scenes::NAMES) };
+        let large = image::load_from_memory(&scenes::renderer().board(&board).unwrap().png).unwrap().to_rgb8();
+        let of_area = |x: u32, y: u32| {
+            // In parts of a pixel of the large picture, of which `side` make one, and 15 one of the small picture.
+            let covered = |at: u32| {
+                let (from, to) = (at * 15, (at + 1) * 15);
+                (from / side..to.div_ceil(side)).map(move |pixel| {
+                    let weight = to.min((pixel + 1) * side) - from.max(pixel * side);
+                    (pixel, f64::from(weight))
+                })
+            };
+            let mut all = Vec::new();
+            for (row, down) in covered(y) {
+                all.extend(covered(x).map(|(column, across)| (large.get_pixel(column, row + 44).0, across * down)));
+            }
+            all
+        };
+        let mut mixed = 0;
+        for (x, y) in (0..48 * side).flat_map(|y| (0..48 * side).map(move |x| (x, y))) {
+            let pixel = shown.get_pixel(x, y + 3 * side).0;
+            let area = of_area(x, y);
+            if area.iter().all(|(colour, _)| *colour == area[0].0) {
+                assert_eq!(pixel, area[0].0, "{x}, {y} of {rules:?}");
+                continue;
+            }
+            mixed += 1;
+            let mean = [0, 1, 2]
+                .map(|channel| area.iter().map(|(one, weight)| f64::from(one[channel]) * weight).sum::<f64>() / 225.0);
+            let nearest = area.iter().map(|(one, _)| difference(*one, mean)).fold(f64::MAX, f64::min);
+            let apart = difference(pixel, mean);
+            // The nearest colour of the area if it is as near as two greys of 64 levels apart, or the nearest of all
+            // colours, which is nearer than that. A mean is rounded down to a whole level of each channel.
+            assert!(
+                apart.sqrt() <= nearest.sqrt() + 2.0 * 11.0_f64.sqrt(),
+                "{x}, {y} of {rules:?}: {apart}, {nearest}"
+            );
+            if nearest.sqrt() + 11.0_f64.sqrt() < 64.0 * 11.0_f64.sqrt() {
+                assert!(area.iter().any(|(one, _)| *one == pixel), "{x}, {y} of {rules:?}: {pixel:?} isn't there");
+            }
+        }
+        assert!(mixed > 2000, "{mixed} pixels of {rules:?} cover edges");
+    }
+}
+
 #[test]
 fn a_hundred_turns_are_small_enough_to_be_sent() {
     for (rules, most) in all_rules().into_iter().zip([380_000, 640_000, 640_000, 530_000, 320_000]) {

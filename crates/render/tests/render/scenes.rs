@@ -14,6 +14,8 @@ use cardinal_rules::{
 
 #[path = "card_families.rs"]
 pub(crate) mod card_families;
+#[path = "event_fixtures.rs"]
+pub(crate) mod event_fixtures;
 #[path = "marked_views.rs"]
 pub(crate) mod marked_views;
 #[path = "member_fixtures.rs"]
@@ -639,6 +641,18 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         renderer.board(&BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, names) })
     }),
     ("leaderboard-scripts", |renderer| renderer.leaderboard(&member_fixtures::SCRIPTS)),
+    ("standings", |renderer| renderer.standings(&event_fixtures::STANDINGS)),
+    ("standings-sixteen", |renderer| event_fixtures::large_standings(renderer, 16, 1, 0, Theme::Slate)),
+    ("standings-last-wood", |renderer| event_fixtures::large_standings(renderer, 16, 1, 12, Theme::Wood)),
+    ("standings-double", |renderer| event_fixtures::large_standings(renderer, 16, 2, 0, Theme::Slate)),
+    ("bracket", |renderer| renderer.bracket(&event_fixtures::BRACKET)),
+    ("bracket-sixteen-wood", |renderer| event_fixtures::large_bracket(renderer, 4, Some(0), Theme::Wood)),
+    ("bracket-part", |renderer| event_fixtures::large_bracket(renderer, 6, Some(1), Theme::Slate)),
+    ("bracket-finals", |renderer| event_fixtures::large_bracket(renderer, 6, Some(8), Theme::Slate)),
+    ("bracket-two", |renderer| event_fixtures::large_bracket(renderer, 1, None, Theme::Slate)),
+    ("bracket-whole", |renderer| event_fixtures::large_bracket(renderer, 6, None, Theme::Slate)),
+    ("champion", |renderer| renderer.champion(&event_fixtures::CHAMPION)),
+    ("champions-wood", |renderer| renderer.champion(&event_fixtures::CHAMPIONS)),
     ("ladder", |renderer| renderer.ladder(&member_fixtures::LADDER)),
     ("ladder-empty-wood", |renderer| renderer.ladder(&member_fixtures::EMPTY_LADDER)),
 ];

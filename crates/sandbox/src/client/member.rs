@@ -58,6 +58,39 @@ impl Member {
         Ok(self.transport.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
     }
 
+    /// Opens a group message with other people.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is nobody else, or too many.
+    pub async fn open_group(&self, others: &[Id]) -> Result<Id, ClientError> {
+        let body = json!({ "as": self.id, "members": others });
+        Ok(self.transport.post::<ChannelInfo>("/groups", body).await?.id)
+    }
+
+    /// Adds an application to this person's account.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the application can't be added to accounts.
+    pub async fn add_app(&self, app: Id) -> Result<(), ClientError> {
+        self.change_account(app, true).await
+    }
+
+    /// Takes an application off this person's account.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such application.
+    pub async fn take_off_app(&self, app: Id) -> Result<(), ClientError> {
+        self.change_account(app, false).await
+    }
+
+    async fn change_account(&self, app: Id, added: bool) -> Result<(), ClientError> {
+        let (path, body) = (format!("/members/{}/apps/{app}", self.id), json!({ "added": added }));
+        self.transport.call::<Value>(Method::PUT, &path, Some(body)).await.map(drop)
+    }
+
     /// Leaves the guild. After that, this person can see and use direct messages only.
     ///
     /// # Errors
@@ -120,6 +153,17 @@ impl Member {
     /// Fails if there is no such command or no such user.
     pub async fn use_on(&self, channel: Id, command: &str, target: Id) -> Result<Id, ClientError> {
         let id = self.command_id(channel, command, kind::USER).await?;
+        self.act(channel, "command", json!({ "command_id": id, "target_id": target })).await
+    }
+
+    /// Uses a command of a message's menu on a message of a channel, and returns the interaction without waiting for a
+    /// response.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such command or no such message that everyone sees.
+    pub async fn use_on_message(&self, channel: Id, command: &str, target: Id) -> Result<Id, ClientError> {
+        let id = self.command_id(channel, command, kind::MESSAGE).await?;
         self.act(channel, "command", json!({ "command_id": id, "target_id": target })).await
     }
 

@@ -40,6 +40,8 @@ pub struct MemberInfo {
     pub in_guild: bool,
     /// Whether they accept direct messages from bots.
     pub direct_messages: bool,
+    /// The applications on their account.
+    pub apps: Vec<Id>,
 }
 
 /// A channel or thread.
@@ -47,15 +49,31 @@ pub struct MemberInfo {
 pub struct ChannelInfo {
     /// The channel's id.
     pub id: Id,
-    /// The name without `#`; for direct messages, the bot's name.
+    /// The name without `#`; for direct messages, the bot's name; for group messages, those of the people.
     pub name: String,
-    /// The type: 0 text, 1 direct messages, 2 voice, 11 public thread, 12 private thread, 15 forum.
+    /// The type: 0 text, 1 direct messages, 2 voice, 3 group message, 5 announcements, 10 thread of these, 11 public
+    /// thread, 12 private thread, 15 forum, 16 media channel.
     #[serde(rename = "type")]
     pub kind: u8,
     /// The parent channel of a thread.
     pub parent_id: Option<Id>,
     /// Whether a thread is archived.
     pub archived: bool,
+    /// The tags of a post.
+    pub applied_tags: Vec<Id>,
+    /// The tags that the posts of a forum can have.
+    pub available_tags: Vec<TagInfo>,
+}
+
+/// A tag of a forum.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TagInfo {
+    /// The tag's id.
+    pub id: Id,
+    /// What posts show.
+    pub name: String,
+    /// Whether only moderators can apply it.
+    pub moderated: bool,
 }
 
 /// An interaction, with the response to it.

@@ -201,9 +201,10 @@ impl Connection {
         session.is_some_and(|session| session.sends_to(&self.tx))
     }
 
-    /// The fault that was set when this connection was opened, if it is still set.
+    /// The fault that was set when this connection was opened, as long as sessions fail in some way: a connection that
+    /// has not logged in yet must not become a healthy one because the next ones shall fail differently.
     fn fault_in_force(&self, world: &World) -> Option<SessionFault> {
-        self.fault.filter(|fault| world.faults.settings.gateway_session == Some(*fault))
+        self.fault.filter(|_| world.faults.settings.gateway_session.is_some())
     }
 
     /// Logs in with `way`, unless a fault prevents it.

@@ -51,7 +51,7 @@ impl Session {
     pub(crate) fn serves(&self, scope: Scope, guild: Id) -> bool {
         let shard = match scope {
             Scope::Guild => (guild.0 >> 22) % self.shard.1.max(1),
-            Scope::Direct => 0,
+            Scope::Direct | Scope::Group => 0,
         };
         shard == self.shard.0
     }

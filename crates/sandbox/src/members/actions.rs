@@ -1,5 +1,6 @@
 //! Actions of members (running commands, using components, submitting modals, writing messages), and changes of people
-//! and of the guild: adding members, leaving and rejoining, direct messages, outages.
+//! and of the guild: adding members, leaving and rejoining, direct and group messages, applications on accounts,
+//! outages.
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use crate::validate::message_body::AllowedMentions;
 use crate::world::World;
 use crate::world::accounts::{Command, User};
 use crate::world::conversation::Message;
+use crate::world::forums::ForumTag;
 use crate::world::interaction::{InteractionKind, Scope};
 
 /// A rejected action: an HTTP status and an explanation.
@@ -50,24 +52,25 @@ pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Rejection> {
 }
 
 /// The types of commands that can be used here.
-const USABLE: [i64; 2] = [kind::CHAT_INPUT, kind::USER];
+const USABLE: [i64; 3] = [kind::CHAT_INPUT, kind::USER, kind::MESSAGE];
 
 /// The commands that a user can use in a channel, with their applications, sorted by name: those that are typed, and
-/// those of a member's menu. A guild command hides a global one of the same name and type. A direct message channel
-/// offers the commands of its bot.
+/// those of the menus of a member and of a message. A guild command hides a global one of the same name and type. A
+/// direct message channel offers the commands of its bot, and a group message those of the applications on the user's
+/// account.
 pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Command)> {
     if world.permissions(user, channel) & bits::USE_APPLICATION_COMMANDS == 0 {
         return Vec::new();
     }
     let scope = world.scope(channel);
-    let other = world.counterpart(user, channel);
     let mut usable: Vec<(Id, &Command)> = Vec::new();
-    let is_there = |app: Id| other.map_or_else(|| world.is_member(app), |other| other == app);
-    for app in world.apps.values().filter(|app| is_there(app.id)) {
-        for command in
-            app.commands.iter().filter(|command| USABLE.contains(&command.kind()) && command.is_offered(scope))
-        {
+    for app in world.apps.values() {
+        let installations = world.installations(app.id, user, channel);
+        let is_offered = |command: &&Command| installations.iter().any(|by| command.is_offered(scope, *by));
+        let commands = app.commands.iter().filter(|command| USABLE.contains(&command.kind()));
+        for command in commands.filter(is_offered) {
             let hidden = scope == Scope::Guild
+                && world.is_member(app.id)
                 && command.guild_id.is_none()
                 && app
                     .commands
@@ -85,8 +88,8 @@ pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Comman
     usable
 }
 
-/// Runs a command, or requests autocomplete choices for its focused option. A command of a member's menu needs the
-/// member as `target_id`.
+/// Runs a command, or requests autocomplete choices for its focused option. A command of a menu needs the member or the
+/// message as `target_id`.
 pub(crate) fn run(
     shared: &Arc<Shared>,
     channel: Id,
@@ -101,12 +104,18 @@ pub(crate) fn run(
     let Some((app, command)) = usable.iter().find(|(_, command)| command.id == wanted) else {
         return Err(Rejection::missing("command"));
     };
-    let mut resolved = Resolved::at(world.scope(channel));
+    let mut resolved = Resolved::at(world.scope(channel), *app);
     let mut data = json!({ "id": command.id, "name": command.name(), "type": command.kind() });
     if command.kind() == kind::USER {
         let target = id_of(body, "target_id")?;
         if interaction == InteractionKind::Autocomplete || !resolved.add_user(&world, target) {
             return Err(Rejection::missing("member"));
+        }
+        data["target_id"] = json!(target);
+    } else if command.kind() == kind::MESSAGE {
+        let target = id_of(body, "target_id")?;
+        if interaction == InteractionKind::Autocomplete || !resolved.add_message(&world, channel, target) {
+            return Err(Rejection::missing("message"));
         }
         data["target_id"] = json!(target);
     } else {
@@ -122,8 +131,8 @@ pub(crate) fn run(
     if let Some(resolved) = resolved.json() {
         data["resolved"] = resolved;
     }
-    let app = *app;
-    let id = world.interact(app, interaction, user, channel, data, None);
+    let (app, owners) = (*app, world.owners_of_command(*app, command, user, channel));
+    let id = world.interact(app, interaction, (user, channel), owners, data, None);
     drop(world);
     shared.watch_interaction(id);
     Ok(id)
@@ -160,7 +169,7 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
     if kind != 2 {
         let empty = Vec::new();
         let values = body["values"].as_array().unwrap_or(&empty);
-        let mut resolved = Resolved::at(world.scope(channel));
+        let mut resolved = Resolved::at(world.scope(channel), message.author);
         pick(&world, user, channel, component, kind, values, &mut resolved)?;
         data["values"] = json!(values);
         if let Some(resolved) = resolved.json() {
@@ -168,10 +177,10 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
         }
     }
     let app = message.author;
-    if world.scope(channel) == Scope::Guild && !world.is_member(app) {
-        return Err(Rejection(403, "This interaction failed: the app is no longer in this server".into()));
-    }
-    let id = world.interact(app, InteractionKind::Component, user, channel, data, Some(&message));
+    let Some(owners) = world.owners_of_component(&message) else {
+        return Err(Rejection(403, "This interaction failed: the app is no longer here".into()));
+    };
+    let id = world.interact(app, InteractionKind::Component, (user, channel), owners, data, Some(&message));
     drop(world);
     shared.watch_interaction(id);
     Ok(id)
@@ -195,7 +204,7 @@ fn pick(
     // The guild's members are listed, and those whom the bot chose by default.
     let defaults = component["default_values"].as_array().map_or(&[][..], Vec::as_slice);
     let is_default = |id: Id| defaults.iter().any(|default| snowflake(&default["id"]) == Some(id));
-    let can_be_chosen = |id: Id| world.is_member(id) || world.scope(channel) == Scope::Direct || is_default(id);
+    let can_be_chosen = |id: Id| world.is_member(id) || world.scope(channel) != Scope::Guild || is_default(id);
     for value in values {
         let id = snowflake(value);
         let fits = match kind {
@@ -236,7 +245,8 @@ pub(crate) fn submit(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<
     if let Some(interaction) = world.interactions.get_mut(&opened) {
         interaction.modal = None;
     }
-    let id = world.interact(interaction.app, InteractionKind::Modal, user, channel, data, source.as_ref());
+    let (app, owners) = (interaction.app, interaction.owners);
+    let id = world.interact(app, InteractionKind::Modal, (user, channel), owners, data, source.as_ref());
     if let Some(submit) = world.interactions.get_mut(&id) {
         submit.submits = Some((opened, modal));
     }
@@ -307,8 +317,14 @@ pub(crate) fn write(world: &mut World, channel: Id, body: &Value) -> Result<Id, 
         ..Message::default()
     };
     world.set_mentions(&mut message, &AllowedMentions::of_messages());
-    let id = message.id;
+    let (id, mentioned) = (message.id, message.mentions.clone());
     world.post(message);
+    // Who is mentioned in a thread is added to it, also to a private one.
+    for user in mentioned {
+        if world.permissions_by_roles(user, channel) & bits::VIEW_CHANNEL != 0 {
+            world.join_thread(channel, user);
+        }
+    }
     Ok(id)
 }
 
@@ -368,6 +384,38 @@ pub(super) fn change_guild(shared: &Shared, body: &Value) -> Result<Value, Rejec
     Ok(world.guild.page_json())
 }
 
+/// The types of channels that can be added.
+const ADDABLE: [u64; 5] = [0, 2, 5, 15, 16];
+
+/// `POST /sandbox/channels`
+pub(super) fn add_channel(shared: &Shared, body: &Value) -> Result<Value, Rejection> {
+    // Names of channels have no spaces and no capitals.
+    let name = body["name"].as_str().unwrap_or_default().trim().to_lowercase().replace(char::is_whitespace, "-");
+    if !(1..=32).contains(&name.chars().count()) {
+        return Err(Rejection::bad("\"name\" must be 1 to 32 characters"));
+    }
+    let kind = body["type"].as_u64().filter(|kind| ADDABLE.contains(kind));
+    let kind = kind.ok_or_else(|| Rejection::bad("\"type\" must be 0, 2, 5, 15 or 16"))?;
+    let mut world = shared.world();
+    let id = world.add_channel(&name, kind as u8);
+    Ok(world.channels[&id].page_json())
+}
+
+/// `PUT /sandbox/channels/{id}/tags`
+pub(super) fn set_tags(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
+    let tags = body["tags"].as_array().ok_or_else(|| Rejection::bad("\"tags\" must be a list"))?;
+    let tag = |tag: &Value| {
+        let name = tag["name"].as_str().unwrap_or_default().to_owned();
+        (None, ForumTag { id: Id(0), name, moderated: tag["moderated"] == true, emoji_name: None })
+    };
+    let mut world = shared.world();
+    if !world.set_forum_tags(id, tags.iter().map(tag).collect()) {
+        return Err(Rejection::missing("forum"));
+    }
+    world.require_tag(id, body["required"] == true);
+    Ok(world.channels[&id].page_json())
+}
+
 /// `POST /sandbox/members/{id}/channels`: opens the direct messages of a member with a bot.
 pub(super) fn open_direct_channel(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
     let mut world = shared.world();
@@ -378,6 +426,43 @@ pub(super) fn open_direct_channel(shared: &Shared, id: Id, body: &Value) -> Resu
     }
     let channel = world.direct_channel(bot, id);
     Ok(world.channels[&channel].page_json())
+}
+
+/// `POST /sandbox/groups`: opens a group message of a member with others.
+pub(super) fn open_group(shared: &Shared, body: &Value) -> Result<Value, Rejection> {
+    let mut world = shared.world();
+    let others = body["members"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut people = vec![id_of(body, "as")?];
+    for other in others {
+        let other = snowflake(other).ok_or_else(|| Rejection::bad("\"members\" must be ids"))?;
+        if !people.contains(&other) {
+            people.push(other);
+        }
+    }
+    if !(2..=10).contains(&people.len()) {
+        return Err(Rejection::bad("a group message is between 2 to 10 people"));
+    }
+    people.iter().try_for_each(|person| require_member(&world, *person))?;
+    let channel = world.open_group(&people);
+    Ok(world.channels[&channel].page_json())
+}
+
+/// `PUT /sandbox/members/{id}/apps/{id}`: adds an application to the account of a member, or takes it off.
+pub(super) fn change_account(shared: &Shared, person: Id, app: Id, body: &Value) -> Result<Value, Rejection> {
+    let mut world = shared.world();
+    require_member(&world, person)?;
+    if !world.apps.contains_key(&app) {
+        return Err(Rejection::missing("app"));
+    }
+    let is_done = match switch(body, "added")? {
+        Some(true) => world.add_to_account(person, app),
+        Some(false) => world.take_off_account(person, app),
+        None => return Err(Rejection::bad("\"added\" must be true or false")),
+    };
+    if !is_done {
+        return Err(Rejection(403, "this app can't be added to accounts".into()));
+    }
+    Ok(world.users[&person].page_json())
 }
 
 /// Reads an optional boolean from a body.

@@ -7,28 +7,42 @@ use crate::validate::form::snowflake;
 use crate::world::World;
 use crate::world::interaction::Scope;
 
-/// The users, members, channels and roles that the options of a command refer to.
+/// The users, members, channels, roles and messages that a command or a chosen value refers to.
 #[derive(Debug)]
 pub(crate) struct Resolved {
     scope: Scope,
+    app: Id,
     users: Map<String, Value>,
     members: Map<String, Value>,
     channels: Map<String, Value>,
     roles: Map<String, Value>,
+    messages: Map<String, Value>,
 }
 
 impl Resolved {
-    /// Starts empty. In direct messages users are resolved without a member object.
-    pub(crate) fn at(scope: Scope) -> Self {
-        Self { scope, users: Map::new(), members: Map::new(), channels: Map::new(), roles: Map::new() }
+    /// Starts empty, for this application. In direct messages users are resolved without a member object.
+    pub(crate) fn at(scope: Scope, app: Id) -> Self {
+        Self {
+            scope,
+            app,
+            users: Map::new(),
+            members: Map::new(),
+            channels: Map::new(),
+            roles: Map::new(),
+            messages: Map::new(),
+        }
     }
 
     /// The `resolved` object, or `None` if it would be empty.
     pub(crate) fn json(self) -> Option<Value> {
         let mut object = Map::new();
-        for (key, map) in
-            [("users", self.users), ("members", self.members), ("channels", self.channels), ("roles", self.roles)]
-        {
+        for (key, map) in [
+            ("users", self.users),
+            ("members", self.members),
+            ("channels", self.channels),
+            ("roles", self.roles),
+            ("messages", self.messages),
+        ] {
             if !map.is_empty() {
                 object.insert(key.into(), Value::Object(map));
             }
@@ -52,7 +66,17 @@ impl Resolved {
         let Some(channel) = world.channels.get(&id) else { return false };
         let mut object = world.channel_json(channel, None);
         object["permissions"] = json!(world.permissions(user, id).to_string());
+        object["app_permissions"] = json!(world.permissions_by_roles(self.app, id).to_string());
         self.channels.insert(id.to_string(), object);
+        true
+    }
+
+    /// Adds a message of a channel that all its readers see.
+    pub(crate) fn add_message(&mut self, world: &World, channel: Id, id: Id) -> bool {
+        let Some(message) = world.message(channel, id).filter(|message| message.ephemeral_for.is_none()) else {
+            return false;
+        };
+        self.messages.insert(id.to_string(), world.message_json(message));
         true
     }
 

@@ -7,8 +7,12 @@
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
 //! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; missing keys leave things unchanged |
 //! | `PUT /sandbox/guild` | `{"unavailable","system_channel_id"}` | starts or ends an outage of the guild; sets the channel for system messages, or removes it with null; missing keys leave things unchanged |
-//! | `POST /sandbox/channels/{id}/command` | `{"as","command_id","options"}` | runs a command; one of a member's menu takes `target_id` instead of options |
+//! | `POST /sandbox/channels` | `{"name","type"}` | adds a channel: 0 text, 5 announcements, 15 forum, 16 media |
+//! | `PUT /sandbox/channels/{id}/tags` | `{"tags","required"}` | replaces the tags of a forum, each `{"name","moderated"}`, and says whether posts need one |
+//! | `POST /sandbox/channels/{id}/command` | `{"as","command_id","options"}` | runs a command; one of the menu of a member or a message takes `target_id` instead of options |
 //! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | opens the direct messages of a member with a bot |
+//! | `PUT /sandbox/members/{id}/apps/{id}` | `{"added"}` | adds an application to the account of a member, or takes it off |
+//! | `POST /sandbox/groups` | `{"as","members"}` | opens a group message of a member with others |
 //! | `GET /sandbox/interactions/{id}?wait_ms=` | | returns an interaction, once it has a response or has failed |
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | sets a user's permission overwrite, in bits |
 //! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, unarchives, locks or unlocks a thread |
@@ -99,6 +103,8 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Member
         ("POST", ["members"]) => actions::add_member(shared, body),
         ("PUT", ["members", member]) => actions::change_member(shared, id(member)?, body),
         ("POST", ["members", member, "channels"]) => actions::open_direct_channel(shared, id(member)?, body),
+        ("PUT", ["members", member, "apps", app]) => actions::change_account(shared, id(member)?, id(app)?, body),
+        ("POST", ["groups"]) => actions::open_group(shared, body),
         ("PUT", ["guild"]) => actions::change_guild(shared, body),
         ("GET", ["commands"]) => {
             let world = shared.world();
@@ -114,6 +120,8 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Member
             });
             Ok(commands.collect())
         }
+        ("POST", ["channels"]) => actions::add_channel(shared, body),
+        ("PUT", ["channels", channel, "tags"]) => actions::set_tags(shared, id(channel)?, body),
         ("GET", ["channels", channel, "messages"]) => messages(&shared.world(), id(channel)?, asked),
         ("POST", ["channels", channel, "messages"]) => {
             let mut world = shared.world();
@@ -342,6 +350,18 @@ pub(crate) async fn attachment(
     }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000"));
     (headers, file.bytes.clone()).into_response()
+}
+
+/// `GET /emojis/{id}.png`: the image of an application's emoji.
+pub(crate) async fn emoji(State(shared): State<Arc<Shared>>, Path(file): Path<String>) -> Response {
+    let id: Option<Id> = file.split_once('.').and_then(|(id, _)| id.parse().ok());
+    let world = shared.world();
+    let found = world.apps.values().flat_map(|app| &app.emojis).find(|emoji| Some(emoji.id) == id);
+    let Some(found) = found else {
+        return (StatusCode::NOT_FOUND, "This emoji is no longer available.").into_response();
+    };
+    let headers = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "private, max-age=31536000")];
+    (headers, found.image.clone()).into_response()
 }
 
 /// Registers a window before its WebSocket handshake is over, so that it misses nothing.

@@ -1,6 +1,6 @@
 //! Routes of application commands.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::request::{Call, Reply};
 use crate::api_error::ApiError;
@@ -34,6 +34,10 @@ fn put(
     let version = world.next_id();
     let today = world.now() / 86_400_000;
     let Some(owner) = world.apps.get_mut(&app) else { return Err(ApiError::unauthorized()) };
+    // Left out, they are those of the application.
+    if guild.is_none() && owner.account_installs && body.get("integration_types").is_none_or(Value::is_null) {
+        body.insert("integration_types".into(), json!([0, 1]));
+    }
     let name = body.get("name").and_then(Value::as_str).unwrap_or_default();
     let kind = body.get("type").and_then(Value::as_i64).unwrap_or(1);
     let known = owner

@@ -26,7 +26,7 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             world
                 .channels
                 .values()
-                .filter(|channel| !channel.is_thread() && channel.kind == 0 && world.sees(bot, channel.id))
+                .filter(|channel| !channel.is_thread() && !channel.is_direct())
                 .map(|channel| world.channel_json(channel, Some(bot)))
                 .collect(),
         ),

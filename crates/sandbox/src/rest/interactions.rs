@@ -13,6 +13,9 @@ use crate::validate::{command, message};
 use crate::world::conversation::Message;
 use crate::world::interaction::{Interaction, InteractionKind, ResponseState};
 
+/// The most follow-ups of an interaction that an account alone authorizes.
+const MOST_FOLLOW_UPS: usize = 5;
+
 /// `POST /interactions/{id}/{token}/callback`
 pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply, ApiError> {
     let world = &*call.world;
@@ -109,6 +112,7 @@ fn answer_message(
     follows: Option<Id>,
 ) -> Id {
     let is_command = interaction.kind == InteractionKind::Command;
+    let flags = if call.world.hides_answers(interaction) { flags | flag::EPHEMERAL } else { flags };
     // Discord's message types of the response to a slash command, and to a command of a menu.
     let answer_kind = if interaction.data["type"] == command::kind::CHAT_INPUT { 20 } else { 23 };
     let mut message = Message {
@@ -189,6 +193,9 @@ pub(super) fn follow_up(call: &mut Call<'_>, app: Id, token: &str) -> Result<Rep
         return reply(call, &interaction, id);
     }
     let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
+    if interaction.owners.is_account_alone() && interaction.followups.len() >= MOST_FOLLOW_UPS {
+        return Err(ApiError::too_many_follow_ups());
+    }
     let follows = original.map_or(interaction.id, |message| message.id);
     let flags = body.flags.unwrap_or(0);
     let id = answer_message(call, &interaction, &body, flags, Some(follows));

@@ -195,7 +195,7 @@ pub(super) fn edit(call: &mut Call<'_>, channel: Id, id: Id) -> Result<Reply, Ap
     let mut edited = before;
     let now = call.world.now();
     if now > edited.id.created_ms() + OLD_MS {
-        call.world.old_edits.count(call.world.config.old_message_edits, channel, now)?;
+        call.world.change_limits.count_old_edit(call.world.config.old_message_edits, channel, now)?;
     }
     apply_edit(call, &mut edited, &body, AllowedMentions::of_messages());
     call.world.replace(edited);

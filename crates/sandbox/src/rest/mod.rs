@@ -1,9 +1,11 @@
 //! The REST API for bots. Every request takes the same path here, from its bytes to its log entry.
 
 mod commands;
+mod emojis;
 mod guilds;
 mod interactions;
 mod messages;
+mod posts;
 mod request;
 mod routes;
 pub(crate) mod threads;
@@ -144,9 +146,7 @@ impl From<ApiError> for Refusal {
 }
 
 fn rate_limited(retry_after_ms: u64, scope: &'static str) -> Refusal {
-    let error =
-        ApiError { retry_after_ms: Some(retry_after_ms), ..ApiError::new(429, 0, "You are being rate limited.") };
-    Refusal { error, scope: Some(scope) }
+    Refusal { error: ApiError::rate_limited(retry_after_ms), scope: Some(scope) }
 }
 
 /// Strips `/api` and the API version from a path.

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::request::{Call, Reply};
-use super::{commands, guilds, interactions, messages, threads};
+use super::{commands, emojis, guilds, interactions, messages, posts, threads};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
 use crate::validate::FormCheck;
+use crate::world::conversation::Channel;
 
 /// Parses a snowflake in a path.
 fn id(text: &str, name: &str) -> Result<Id, ApiError> {
@@ -20,6 +21,7 @@ fn id(text: &str, name: &str) -> Result<Id, ApiError> {
 
 /// Runs the handler of a request.
 pub(super) fn dispatch(call: &mut Call<'_>, method: &str, path: &[&str]) -> Result<Reply, ApiError> {
+    emojis::refuse_unknown(call.world, call.body)?;
     match path {
         ["gateway"] => get(method, || gateway(call, false)),
         ["gateway", "bot"] => get(method, || gateway(call, true)),
@@ -91,14 +93,18 @@ fn application(call: &mut Call<'_>, method: &str, app: Id, rest: &[&str]) -> Res
         ("GET", ["commands", command]) => commands::get(call, app, guild, id(command, "command_id")?),
         ("PATCH", ["commands", command]) => commands::edit(call, app, guild, id(command, "command_id")?),
         ("DELETE", ["commands", command]) => commands::delete(call, app, guild, id(command, "command_id")?),
-        ("GET", ["emojis"]) => Reply::ok(json!({ "items": [] })),
+        ("GET", ["emojis"]) => emojis::list(call, app),
+        ("POST", ["emojis"]) => emojis::create(call, app),
+        (method, ["emojis", emoji]) => emojis::one(call, method, app, id(emoji, "emoji_id")?),
         _ => Err(ApiError::no_route()),
     }
 }
 
 fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Result<Reply, ApiError> {
+    let is_forum = call.world.channels.get(&channel).is_some_and(Channel::is_forum);
     match (method, rest) {
         ("GET", []) => get_channel(call, channel),
+        ("PATCH", []) if is_forum => posts::edit(call, channel),
         ("PATCH", []) => threads::edit(call, channel),
         ("DELETE", []) => threads::delete(call, channel),
         ("POST", ["typing"]) => typing(call, channel),
@@ -110,9 +116,10 @@ fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Res
         ("PATCH", ["messages", message]) => messages::edit(call, channel, id(message, "message_id")?),
         ("DELETE", ["messages", message]) => messages::delete(call, channel, id(message, "message_id")?),
         ("POST", ["messages", message, "threads"]) => threads::create(call, channel, Some(id(message, "message_id")?)),
+        ("POST", ["threads"]) if is_forum => posts::create(call, channel),
         ("POST", ["threads"]) => threads::create(call, channel, None),
-        ("GET", ["threads", "archived", "public"]) => threads::list_archived(call, channel, 11),
-        ("GET", ["threads", "archived", "private"]) => threads::list_archived(call, channel, 12),
+        ("GET", ["threads", "archived", "public"]) => threads::list_archived(call, channel, false),
+        ("GET", ["threads", "archived", "private"]) => threads::list_archived(call, channel, true),
         ("GET", ["thread-members"]) => threads::members(call, channel),
         ("GET", ["thread-members", user]) => {
             let user = threads::user(call, user)?;

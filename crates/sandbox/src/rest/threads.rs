@@ -34,19 +34,19 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     check_new(&mut form, body);
     form.finish()?;
     let number = |key: &str| body.get(key).and_then(Value::as_u64);
+    let place = call.world.channels.get(&parent).ok_or_else(ApiError::unknown_channel)?;
+    let (holds_threads, public) = (place.holds_threads(), place.public_thread_kind());
     // Without a message, Discord's default is a private thread.
-    let kind = if message.is_some() { 11 } else { number("type").unwrap_or(12) as u8 };
+    let kind = if message.is_some() { public } else { number("type").unwrap_or(12) as u8 };
     let needed = if kind == 12 { bits::CREATE_PRIVATE_THREADS } else { bits::CREATE_PUBLIC_THREADS };
     if held & needed == 0 {
         return Err(ApiError::missing_permissions());
     }
-    if !call.world.channels.get(&parent).is_some_and(Channel::holds_threads) {
-        return Err(ApiError::new(400, 50_024, "Cannot execute action on this channel type"));
+    // Announcement channels have public threads only.
+    if !holds_threads || kind != public && (kind != 12 || public == 10) {
+        return Err(ApiError::wrong_channel_type());
     }
-    let active = call.world.channels.values().filter(|c| c.thread.as_ref().is_some_and(|t| !t.archived));
-    if active.count() >= MOST_ACTIVE {
-        return Err(ApiError::too_many_threads());
-    }
+    has_room(call.world)?;
     let id = match message {
         Some(message) => {
             let found = call.world.message(parent, message).filter(|m| m.ephemeral_for.is_none());
@@ -72,6 +72,12 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     Reply::created(call.world.channel_json(channel, Some(bot)))
 }
 
+/// Requires that the guild can have another active thread.
+pub(super) fn has_room(world: &World) -> Result<(), ApiError> {
+    let active = world.channels.values().filter(|c| c.thread.as_ref().is_some_and(|t| !t.archived));
+    if active.count() < MOST_ACTIVE { Ok(()) } else { Err(ApiError::too_many_threads()) }
+}
+
 /// Marks the message that a thread was opened on, or posts a system message about the thread.
 fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Option<Id>, name: &str, kind: u8) {
     if let Some(message) = message {
@@ -80,7 +86,7 @@ fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Optio
             message.flags |= flag::HAS_THREAD;
         }
         call.world.tell_message(parent, message, "MESSAGE_UPDATE");
-    } else if kind == 11 {
+    } else if kind != 12 {
         let id = call.world.next_id();
         let guild = call.world.guild.id;
         call.world.post(Message {
@@ -96,7 +102,10 @@ fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Optio
     }
 }
 
-/// `PATCH /channels/{id}`: threads only, since channels belong to people here.
+/// What the creator of a thread may change without *Manage Threads*, by Discord's page about threads.
+const FOR_ITS_CREATOR: [&str; 4] = ["name", "archived", "auto_archive_duration", "invitable"];
+
+/// `PATCH /channels/{id}` of a thread. Other channels than forums belong to people here.
 pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, id)?;
@@ -106,6 +115,7 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     };
     let mut form = FormCheck::default();
     check_edit(&mut form, body);
+    let tags = tag_ids(&mut form, body);
     form.finish()?;
     let manages = held & bits::MANAGE_THREADS != 0;
     let flag = |key: &str| body.get(key).and_then(Value::as_bool);
@@ -116,14 +126,24 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     if before.locked && !manages {
         return Err(if before.archived { ApiError::locked_thread() } else { ApiError::missing_permissions() });
     }
-    if !manages
-        && (before.owner_id != bot && !(wakes && body.len() == 1) || flag("locked").is_some_and(|l| l != before.locked))
-    {
+    let is_for_creator = body.keys().all(|key| FOR_ITS_CREATOR.contains(&key.as_str()));
+    let is_only_waking = wakes && body.len() == 1;
+    let may_change = manages || is_only_waking || before.owner_id == bot && is_for_creator;
+    if !may_change {
         return Err(ApiError::missing_permissions());
     }
+    if let Some(tags) = &tags {
+        let parent = call.world.channels.get(&id).and_then(|channel| channel.parent_id);
+        let rules = parent.and_then(|parent| call.world.channels.get(&parent)?.forum.as_ref());
+        rules.ok_or_else(ApiError::wrong_channel_type)?.check(tags, &before.applied_tags, manages)?;
+    }
     let now = call.world.now();
+    let name = body.get("name").and_then(Value::as_str);
+    if name.is_some_and(|name| call.world.channels.get(&id).is_some_and(|channel| channel.name != name)) {
+        call.world.change_limits.count_name(call.world.config.new_names, id, now)?;
+    }
     let Some(channel) = call.world.channels.get_mut(&id) else { return Err(ApiError::unknown_channel()) };
-    if let Some(name) = body.get("name").and_then(Value::as_str) {
+    if let Some(name) = name {
         name.clone_into(&mut channel.name);
     }
     if let Some(seconds) = body.get("rate_limit_per_user").and_then(Value::as_u64) {
@@ -132,6 +152,9 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     if let Some(thread) = channel.thread.as_mut() {
         thread.locked = flag("locked").unwrap_or(thread.locked);
         thread.invitable = flag("invitable").unwrap_or(thread.invitable);
+        if let Some(tags) = tags {
+            thread.applied_tags = tags;
+        }
         if let Some(minutes) = body.get("auto_archive_duration").and_then(Value::as_u64) {
             thread.auto_archive_minutes = minutes;
         }
@@ -160,7 +183,7 @@ pub(super) fn delete(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
 fn thread_of<'a>(call: &'a Call<'_>, id: Id) -> Result<&'a Channel, ApiError> {
     call.permissions(call.bot()?, id)?;
     let channel = call.world.channels.get(&id).filter(|channel| channel.is_thread());
-    channel.ok_or_else(|| ApiError::new(400, 50_024, "Cannot execute action on this channel type"))
+    channel.ok_or_else(ApiError::wrong_channel_type)
 }
 
 /// `GET /channels/{id}/thread-members`
@@ -223,11 +246,11 @@ pub(super) fn list_active(call: &Call<'_>, bot: Id) -> Result<Reply, ApiError> {
     Reply::ok(list_json(world, bot, &threads.collect::<Vec<_>>(), false))
 }
 
-/// `GET /channels/{id}/threads/archived/public` (type 11) and `…/private` (type 12): most recently archived first.
-pub(super) fn list_archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Reply, ApiError> {
+/// `GET /channels/{id}/threads/archived/public` and `…/private`: most recently archived first.
+pub(super) fn list_archived(call: &Call<'_>, parent: Id, private: bool) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, parent)?;
-    let needed = if kind == 12 { bits::MANAGE_THREADS } else { 0 } | bits::READ_MESSAGE_HISTORY;
+    let needed = if private { bits::MANAGE_THREADS } else { 0 } | bits::READ_MESSAGE_HISTORY;
     if held & needed != needed {
         return Err(ApiError::missing_permissions());
     }
@@ -240,7 +263,7 @@ pub(super) fn list_archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Rep
         .world
         .channels
         .values()
-        .filter(|channel| channel.parent_id == Some(parent) && channel.kind == kind)
+        .filter(|channel| channel.parent_id == Some(parent) && (channel.kind == 12) == private)
         .filter(|channel| channel.thread.as_ref().is_some_and(is_listed))
         .collect();
     threads.sort_by_key(|channel| Reverse((archived_ms(channel), channel.id)));
@@ -281,7 +304,8 @@ fn list_json(world: &World, bot: Id, threads: &[&Channel], has_more: bool) -> Va
     })
 }
 
-fn check_settings(form: &mut FormCheck, map: &Map<String, Value>) {
+/// Checks what new threads and edits of threads have in common.
+pub(super) fn check_settings(form: &mut FormCheck, map: &Map<String, Value>) {
     if let Some(minutes) = form.number(map, "auto_archive_duration", 0, i64::from(i32::MAX))
         && ![60, 1440, 4320, 10_080].contains(&minutes)
     {
@@ -290,11 +314,21 @@ fn check_settings(form: &mut FormCheck, map: &Map<String, Value>) {
     form.number(map, "rate_limit_per_user", 0, 21_600);
 }
 
+/// The most tags of a post.
+const MOST_TAGS: usize = 5;
+
+/// Reads `applied_tags`.
+pub(super) fn tag_ids(form: &mut FormCheck, body: &Map<String, Value>) -> Option<Vec<Id>> {
+    let list = form.list(body, "applied_tags", 0, MOST_TAGS)?;
+    let read = |form: &mut FormCheck| list.iter().enumerate().filter_map(|(at, id)| form.snowflake(at, id)).collect();
+    Some(form.at("applied_tags", read))
+}
+
 /// Checks a new thread. For a thread on a message Discord ignores `type`, but some libraries send it anyway.
 fn check_new(form: &mut FormCheck, map: &Map<String, Value>) {
     form.known_keys(map, &["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"]);
-    if form.number(map, "type", 0, 12).is_some_and(|kind| kind != 11 && kind != 12) {
-        form.choice("type", "11, 12");
+    if form.number(map, "type", 0, 12).is_some_and(|kind| !(10..=12).contains(&kind)) {
+        form.choice("type", "10, 11, 12");
     }
     form.boolean(map, "invitable");
     form.required_text(map, "name", 1, 100);

@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Interaction,
     /// An edit of an existing message.
     Edit,
+    /// The first message of a post in a forum.
+    Post,
 }
 
 const KNOWN: &[&str] = &[
@@ -72,6 +74,7 @@ pub(crate) fn check_in(
         Purpose::Channel => known.extend(["message_reference", "shared_client_theme"]),
         Purpose::Interaction => known.extend(["username", "avatar_url", "thread_name", "applied_tags"]),
         Purpose::Edit => {}
+        Purpose::Post => known.retain(|key| !["tts", "nonce", "enforce_nonce"].contains(key)),
     }
     form.known_keys(map, &known);
 
@@ -146,6 +149,7 @@ fn flags(form: &mut FormCheck, map: &Map<String, Value>, purpose: Purpose, exist
                 | flag::VOICE_MESSAGE
                 | flag::COMPONENTS_V2
         }
+        Purpose::Post => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::COMPONENTS_V2,
         Purpose::Edit => flag::SUPPRESS_EMBEDS | flag::COMPONENTS_V2 | existing.map_or(0, |message| message.flags),
     };
     if flags & !allowed != 0 {

@@ -1,9 +1,12 @@
 //! Users (people and bots), bot applications with their commands, and the guild with its roles.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::interaction::Scope;
+use super::owners::Installation;
 use crate::clock::iso8601;
 use crate::endpoint::new_key;
 use crate::permissions::bits;
@@ -25,6 +28,9 @@ pub(crate) struct User {
     /// Whether this person blocks direct messages from bots.
     #[serde(default)]
     pub(crate) refuses_direct_messages: bool,
+    /// The applications that this person has added to their account.
+    #[serde(default)]
+    pub(crate) apps: BTreeSet<Id>,
 }
 
 /// The default for older saved worlds, which lack this key: nobody could leave.
@@ -80,6 +86,7 @@ impl User {
             "color": self.color,
             "in_guild": self.in_guild,
             "direct_messages": !self.refuses_direct_messages,
+            "apps": self.apps,
         })
     }
 }
@@ -91,6 +98,9 @@ pub(crate) struct App {
     pub(crate) name: String,
     pub(crate) token: String,
     pub(crate) privileged_intents: bool,
+    /// Whether people can add it to their accounts.
+    #[serde(default)]
+    pub(crate) account_installs: bool,
     /// The permissions that its own role grants when it is invited to the guild. Older saved worlds lack this key and
     /// have the permissions in the role.
     #[serde(default)]
@@ -99,10 +109,22 @@ pub(crate) struct App {
     #[serde(default = "new_key")]
     pub(crate) signing_key: [u8; 32],
     pub(crate) commands: Vec<Command>,
+    /// Its own emojis, oldest first. Older saved worlds lack this key.
+    #[serde(default)]
+    pub(crate) emojis: Vec<AppEmoji>,
     /// The identifies of the last day: time in milliseconds and shard id.
     pub(crate) identifies: Vec<(u64, u64)>,
     /// The commands created today: day, counted from the Unix epoch, and count.
     pub(crate) created_today: (u64, u32),
+}
+
+/// An emoji of an application.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct AppEmoji {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    /// The image as it was uploaded.
+    pub(crate) image: Vec<u8>,
 }
 
 /// A registered command.
@@ -124,15 +146,21 @@ impl Command {
         self.body.get("type").and_then(Value::as_i64).unwrap_or(1)
     }
 
-    /// Whether the command is offered in a scope. A guild command is offered in the guild only. A global command is
-    /// offered in its `contexts` (0 guilds, 1 direct messages with the bot), or everywhere if it has none.
-    pub(crate) fn is_offered(&self, scope: Scope) -> bool {
+    /// Whether the command is offered in a scope by an installation. A guild command is offered in the guild only. A
+    /// global command is offered by its `integration_types`, or in guilds alone if it has none, and in its `contexts`
+    /// (0 guilds, 1 direct messages with the bot, 2 other private channels), or everywhere if it has none.
+    pub(crate) fn is_offered(&self, scope: Scope, by: Installation) -> bool {
+        let is_global = self.guild_id.is_none();
+        let listed = |key: &str| self.body.get(key).and_then(Value::as_array).filter(|_| is_global);
+        let of_installation = listed("integration_types")
+            .map_or(by == Installation::Guild, |types| types.iter().any(|kind| *kind == by.number()));
         let allowed = match scope {
             Scope::Guild => true,
-            Scope::Direct => self.guild_id.is_none() && self.body.get("dm_permission") != Some(&Value::Bool(false)),
+            Scope::Direct | Scope::Group => is_global && self.body.get("dm_permission") != Some(&Value::Bool(false)),
         };
-        let contexts = self.body.get("contexts").and_then(Value::as_array).filter(|_| self.guild_id.is_none());
-        contexts.map_or(allowed, |contexts| contexts.iter().any(|context| *context == scope.context()))
+        let contexts = listed("contexts");
+        let in_scope = contexts.map_or(allowed, |contexts| contexts.iter().any(|context| *context == scope.context()));
+        of_installation && in_scope
     }
 
     /// The command object of the REST API.

@@ -8,8 +8,10 @@ use super::World;
 use super::accounts::{App, User};
 use super::conversation::Message;
 use super::interaction::{Interaction, InteractionKind, ResponseState, Scope};
+use super::owners::Owners;
 use crate::config::BotConfig;
 use crate::endpoint::{new_key, verify_key};
+use crate::permissions::bits;
 use crate::snowflake::{Id, random};
 
 impl World {
@@ -44,9 +46,11 @@ impl World {
             name: bot.name.clone(),
             token: bot.token.clone(),
             privileged_intents: bot.privileged_intents,
+            account_installs: bot.account_installs,
             permissions: bot.permissions,
             signing_key: new_key(),
             commands: Vec::new(),
+            emojis: Vec::new(),
             identifies: Vec::new(),
             created_today: (0, 0),
         };
@@ -60,6 +64,12 @@ impl World {
         let name = self.apps.get(&app).map_or("", |app| &app.name);
         let key = self.apps.get(&app).map(|app| app.signing_key).unwrap_or_default();
         let url = self.endpoints.get(&app).and_then(|endpoint| endpoint.urls.first());
+        let events_url = self.event_webhooks.get(&app);
+        let mut installations = json!({ "0": {} });
+        if self.apps.get(&app).is_some_and(|app| app.account_installs) {
+            installations["1"] = json!({});
+        }
+        let on_accounts = self.users.values().filter(|user| user.apps.contains(&app)).count();
         json!({
             "id": app,
             "name": name,
@@ -76,14 +86,14 @@ impl World {
             "hook": true,
             "is_monetized": false,
             "approximate_guild_count": u8::from(self.is_member(app)),
-            "approximate_user_install_count": 0,
+            "approximate_user_install_count": on_accounts,
             "redirect_uris": [],
             "interactions_endpoint_url": url,
             "role_connections_verification_url": null,
-            "event_webhooks_url": null,
-            "event_webhooks_status": 1,
+            "event_webhooks_url": events_url,
+            "event_webhooks_status": if events_url.is_some() { 2 } else { 1 },
             "tags": [],
-            "integration_types_config": { "0": {} },
+            "integration_types_config": installations,
             "summary": "",
             "type": null,
         })
@@ -95,7 +105,13 @@ impl World {
             .values()
             .map(|app| {
                 let online = self.sessions.values().any(|s| s.app == app.id && s.is_connected());
-                json!({ "id": app.id, "username": app.name, "online": online, "in_guild": self.is_member(app.id) })
+                json!({
+                    "id": app.id,
+                    "username": app.name,
+                    "online": online,
+                    "in_guild": self.is_member(app.id),
+                    "account_installs": app.account_installs,
+                })
             })
             .collect()
     }
@@ -107,8 +123,8 @@ impl World {
         &mut self,
         app: Id,
         kind: InteractionKind,
-        user: Id,
-        channel: Id,
+        (user, channel): (Id, Id),
+        owners: Owners,
         data: Value,
         source: Option<&Message>,
     ) -> Id {
@@ -123,6 +139,7 @@ impl World {
             kind,
             user,
             channel,
+            owners,
             created_ms: now,
             created: std::time::Instant::now(),
             answered_after_us: None,
@@ -162,11 +179,11 @@ impl World {
             "channel": channel,
             "token": interaction.token,
             "version": 1,
-            "app_permissions": self.permissions(interaction.app, interaction.channel).to_string(),
+            "app_permissions": self.app_permissions(interaction).to_string(),
             "locale": "en-US",
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": self.integration_owners(interaction.channel),
+            "authorizing_integration_owners": interaction.owners.json(),
             "context": scope.context(),
             "attachment_size_limit": crate::validate::message::MOST_FILE_BYTES,
         });
@@ -183,6 +200,15 @@ impl World {
             event["message"] = self.message_json(message);
         }
         event
+    }
+
+    /// What the bot may do where an interaction comes from. Where an account alone has brought it, that is what any
+    /// application may do in a response.
+    fn app_permissions(&self, interaction: &Interaction) -> u64 {
+        if interaction.owners.is_account_alone() {
+            return bits::ATTACH_FILES | bits::EMBED_LINKS | bits::MENTION_EVERYONE;
+        }
+        self.permissions_by_roles(interaction.app, interaction.channel)
     }
 
     /// Fails an interaction that got no response in time.

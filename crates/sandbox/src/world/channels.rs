@@ -1,9 +1,10 @@
-//! Operations on channels: adding them, opening, changing and removing threads, and direct messages.
+//! Operations on channels: adding them, opening, changing and removing threads, tags of forums, and direct messages.
 
 use serde_json::{Value, json};
 
 use super::World;
 use super::conversation::Channel;
+use super::forums::{Forum, ForumTag};
 use super::interaction::Scope;
 use crate::snowflake::Id;
 
@@ -11,7 +12,8 @@ impl World {
     /// Adds a channel of this type after the others, and announces it.
     pub(crate) fn add_channel(&mut self, name: &str, kind: u8) -> Id {
         let id = self.next_id();
-        let channel = Channel { kind, ..Channel::text(id, name, self.channels.len()) };
+        let forum = matches!(kind, 15 | 16).then(Forum::default);
+        let channel = Channel { kind, forum, ..Channel::text(id, name, self.channels.len()) };
         self.channels.insert(id, channel);
         self.tell_channel(id, "CHANNEL_CREATE", false);
         id
@@ -19,9 +21,21 @@ impl World {
 
     /// Opens a post in a forum. Returns `None` if there is no such forum.
     pub(crate) fn open_post(&mut self, forum: Id, title: &str, author: Id) -> Option<Id> {
-        self.channels.get(&forum).filter(|channel| !channel.takes_messages())?;
+        self.channels.get(&forum).filter(|channel| channel.is_forum())?;
         let (id, now) = (self.next_id(), self.now());
         Some(self.open_thread(Channel::thread(id, title, forum, author, now)))
+    }
+
+    /// Opens a private thread in a text channel, with these members; the first one owns it. Returns `None` if there is
+    /// no such channel, or no member.
+    pub(crate) fn open_private_thread(&mut self, parent: Id, name: &str, members: &[Id]) -> Option<Id> {
+        self.channels.get(&parent).filter(|channel| channel.kind == 0)?;
+        let (id, now) = (self.next_id(), self.now());
+        let mut channel = Channel { kind: 12, ..Channel::thread(id, name, parent, *members.first()?, now) };
+        if let Some(thread) = channel.thread.as_mut() {
+            thread.members.extend(members);
+        }
+        Some(self.open_thread(channel))
     }
 
     /// Opens a thread and announces it.
@@ -101,10 +115,14 @@ impl World {
 impl World {
     /// The scope of a channel. A channel that does not exist counts as one of the guild.
     pub(crate) fn scope(&self, channel: Id) -> Scope {
-        if self.channels.get(&channel).is_some_and(Channel::is_direct) { Scope::Direct } else { Scope::Guild }
+        match self.channels.get(&channel) {
+            Some(channel) if channel.is_direct() => Scope::Direct,
+            Some(channel) if channel.is_group() => Scope::Group,
+            _ => Scope::Guild,
+        }
     }
 
-    /// The guild of a channel, or `None` for direct messages.
+    /// The guild of a channel, or `None` for direct and group messages.
     pub(crate) fn guild_of(&self, channel: Id) -> Option<Id> {
         (self.scope(channel) == Scope::Guild).then_some(self.guild.id)
     }
@@ -118,7 +136,8 @@ impl World {
     /// Returns the direct message channel of a bot and a person, and creates it on first use.
     pub(crate) fn direct_channel(&mut self, bot: Id, person: Id) -> Id {
         let both = [bot, person];
-        let known = self.channels.values().find(|channel| both.iter().all(|user| channel.recipients.contains(user)));
+        let mut direct = self.channels.values().filter(|channel| channel.is_direct());
+        let known = direct.find(|channel| both.iter().all(|user| channel.recipients.contains(user)));
         if let Some(channel) = known {
             return channel.id;
         }
@@ -126,6 +145,18 @@ impl World {
         let name = self.users.get(&bot).map_or("", |bot| &bot.username);
         let channel = Channel { kind: 1, recipients: both.to_vec(), ..Channel::text(id, name, 0) };
         self.channels.insert(id, channel);
+        id
+    }
+
+    /// Opens a group message between people, named after them, and announces it.
+    pub(crate) fn open_group(&mut self, people: &[Id]) -> Id {
+        let id = self.next_id();
+        let names: Vec<&str> =
+            people.iter().filter_map(|user| self.users.get(user)).map(|user| user.global_name.as_str()).collect();
+        let name = names.join(", ");
+        let channel = Channel { kind: 3, recipients: people.to_vec(), ..Channel::text(id, &name, 0) };
+        self.channels.insert(id, channel);
+        self.tell_channel(id, "CHANNEL_CREATE", false);
         id
     }
 
@@ -145,10 +176,34 @@ impl World {
         }
         reference
     }
+}
 
-    /// The `authorizing_integration_owners` of an interaction in a channel: the guild that the application is installed
-    /// in, or 0 for direct messages with its bot.
-    pub(crate) fn integration_owners(&self, channel: Id) -> Value {
-        json!({ "0": self.guild_of(channel).unwrap_or_default() })
+impl World {
+    /// Replaces the tags of a forum: those with an id that it has already keep it. Posts lose the tags that are gone.
+    /// Returns false if there is no such forum.
+    pub(crate) fn set_forum_tags(&mut self, forum: Id, tags: Vec<(Option<Id>, ForumTag)>) -> bool {
+        let made: Vec<ForumTag> =
+            tags.into_iter().map(|(id, tag)| ForumTag { id: id.unwrap_or_else(|| self.next_id()), ..tag }).collect();
+        let kept: Vec<Id> = made.iter().map(|tag| tag.id).collect();
+        let Some(found) = self.channels.get_mut(&forum).and_then(|channel| channel.forum.as_mut()) else {
+            return false;
+        };
+        found.tags = made;
+        let posts = self.channels.values_mut().filter(|channel| channel.parent_id == Some(forum));
+        for post in posts.filter_map(|channel| channel.thread.as_mut()) {
+            post.applied_tags.retain(|tag| kept.contains(tag));
+        }
+        self.tell_channel(forum, "CHANNEL_UPDATE", false);
+        true
+    }
+
+    /// Sets whether every post of a forum needs a tag. Returns false if there is no such forum.
+    pub(crate) fn require_tag(&mut self, forum: Id, required: bool) -> bool {
+        let Some(found) = self.channels.get_mut(&forum).and_then(|channel| channel.forum.as_mut()) else {
+            return false;
+        };
+        found.requires_tag = required;
+        self.tell_channel(forum, "CHANNEL_UPDATE", false);
+        true
     }
 }

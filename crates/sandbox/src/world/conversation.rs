@@ -6,12 +6,14 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::forums::{Forum, ForumTag};
+use super::owners::Owners;
 use crate::permissions::Overwrite;
 use crate::snowflake::Id;
 use crate::validate::message_body::flag;
 
-/// A text channel (0), a direct message (1), the chat of a voice channel (2), a forum (15) or a thread (11 public, 12
-/// private).
+/// A text channel (0), a direct message (1), the chat of a voice channel (2), a group message (3), an announcement
+/// channel (5), a forum (15), a media channel (16) or a thread (10 in an announcement channel, 11 public, 12 private).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Id,
@@ -22,8 +24,11 @@ pub(crate) struct Channel {
     pub(crate) position: usize,
     pub(crate) overwrites: Vec<Overwrite>,
     pub(crate) thread: Option<Thread>,
+    /// What a forum or media channel has. Older saved worlds lack it.
+    #[serde(default)]
+    pub(crate) forum: Option<Forum>,
     pub(crate) last_message_id: Option<Id>,
-    /// The two users of a direct message channel; empty for other channels.
+    /// The users of a direct or group message; empty for other channels.
     pub(crate) recipients: Vec<Id>,
     pub(crate) rate_limit_per_user: u64,
 }
@@ -42,6 +47,9 @@ pub(crate) struct Thread {
     pub(crate) created_ms: u64,
     pub(crate) members: BTreeSet<Id>,
     pub(crate) message_count: u64,
+    /// The tags of a post. Older saved worlds lack them.
+    #[serde(default)]
+    pub(crate) applied_tags: Vec<Id>,
 }
 
 impl Thread {
@@ -64,6 +72,7 @@ impl Channel {
             position,
             overwrites: Vec::new(),
             thread: None,
+            forum: None,
             last_message_id: None,
             recipients: Vec::new(),
             rate_limit_per_user: 0,
@@ -83,6 +92,7 @@ impl Channel {
             created_ms: now_ms,
             members: [owner_id].into(),
             message_count: 0,
+            applied_tags: Vec::new(),
         };
         Self { kind: 11, parent_id: Some(parent), thread: Some(thread), ..Self::text(id, name, 0) }
     }
@@ -92,18 +102,33 @@ impl Channel {
         self.kind == 1
     }
 
+    /// Whether it is a group message.
+    pub(crate) fn is_group(&self) -> bool {
+        self.kind == 3
+    }
+
     pub(crate) fn is_thread(&self) -> bool {
         self.thread.is_some()
     }
 
+    /// Whether it is a forum or media channel.
+    pub(crate) fn is_forum(&self) -> bool {
+        self.forum.is_some()
+    }
+
     /// Whether messages can be sent to it. A forum has messages in its posts only.
     pub(crate) fn takes_messages(&self) -> bool {
-        self.kind != 15
+        !self.is_forum()
     }
 
     /// Whether a thread can be created in it. (A forum post is created with its first message instead.)
     pub(crate) fn holds_threads(&self) -> bool {
-        self.kind == 0
+        matches!(self.kind, 0 | 5)
+    }
+
+    /// The type of the public threads in it. Those of announcement channels have a type of their own.
+    pub(crate) fn public_thread_kind(&self) -> u8 {
+        if self.kind == 5 { 10 } else { 11 }
     }
 
     /// The channel as JSON for the page.
@@ -116,6 +141,10 @@ impl Channel {
             "recipients": self.recipients,
             "archived": self.thread.as_ref().is_some_and(|thread| thread.archived),
             "locked": self.thread.as_ref().is_some_and(|thread| thread.locked),
+            "applied_tags": self.thread.as_ref().map_or(&[][..], |thread| &thread.applied_tags),
+            "overwrites": self.overwrites,
+            "available_tags":
+                self.forum.iter().flat_map(|forum| &forum.tags).map(ForumTag::json).collect::<Vec<_>>(),
         })
     }
 }
@@ -160,6 +189,9 @@ pub(crate) struct InteractionOrigin {
     pub(crate) original: Option<Id>,
     /// The message whose component was used.
     pub(crate) component_of: Option<Id>,
+    /// Whose installations authorized the interaction. Older saved worlds lack this key.
+    #[serde(default)]
+    pub(crate) owners: Owners,
 }
 
 impl Message {

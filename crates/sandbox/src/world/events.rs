@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::World;
 use super::conversation::Message;
 use super::interaction::Scope;
-use crate::endpoint::HttpDelivery;
+use crate::endpoint::{Delivery, HttpDelivery};
 use crate::faults;
 use crate::faults::Faults;
 use crate::gateway::session::Session;
@@ -36,9 +36,6 @@ impl World {
 
     /// Sends an interaction to every session of the shard that it belongs to, or to every session if that fault is set.
     fn dispatch_to_shard(&mut self, app: Id, scope: Scope, event: &Value) {
-        if scope != Scope::Direct && !self.is_guild_open_to(app) {
-            return;
-        }
         let channel = snowflake(&event["channel_id"]).filter(|_| self.config.shard_by_channel && scope == Scope::Guild);
         let (to_all, guild) = (self.faults.settings.interactions_to_all, self.guild.id);
         let serves = move |session: &Session| match channel {
@@ -128,6 +125,11 @@ impl World {
 
     fn send_interaction(&mut self, app: Id, mut event: Value) {
         let scope = if event.get("guild_id").is_some() { Scope::Guild } else { Scope::Direct };
+        // Where an account has brought the application, the guild needn't be open to it.
+        let of_account = event["authorizing_integration_owners"].get("0").is_none();
+        if scope == Scope::Guild && !of_account && !self.is_guild_open_to(app) {
+            return;
+        }
         let known = snowflake(&event["id"]).zip(event["token"].as_str().map(str::to_owned));
         let patch = &self.faults.settings.interaction_patch;
         if !patch.is_null() {
@@ -136,22 +138,20 @@ impl World {
         if let Some((interaction, token)) = known
             && self.endpoints.get(&app).is_some_and(|endpoint| !endpoint.urls.is_empty())
         {
-            self.deliver(HttpDelivery { app, interaction, token, event, delay_ms: 0, times: 1 }, scope);
+            self.deliver(HttpDelivery { app, interaction, token, event, delay_ms: 0, times: 1 });
         } else {
             self.dispatch_to_shard(app, scope, &event);
         }
     }
 
     /// Sends an interaction over HTTP.
-    fn deliver(&mut self, delivery: HttpDelivery, scope: Scope) {
-        if scope == Scope::Direct || self.is_guild_open_to(delivery.app) {
-            let Faults { duplicate_events, interactions_to_all, event_delay_ms: delay_ms, .. } = self.faults.settings;
-            let addresses = self.endpoints.get(&delivery.app).map_or(1, |endpoint| endpoint.urls.len());
-            let times = if interactions_to_all { addresses } else { 1 } * if duplicate_events > 0 { 2 } else { 1 };
-            self.faults.event_sent();
-            // Once the sandbox shuts down, nobody takes it.
-            drop(self.deliveries.send(HttpDelivery { delay_ms, times, ..delivery }));
-        }
+    fn deliver(&mut self, delivery: HttpDelivery) {
+        let Faults { duplicate_events, interactions_to_all, event_delay_ms: delay_ms, .. } = self.faults.settings;
+        let addresses = self.endpoints.get(&delivery.app).map_or(1, |endpoint| endpoint.urls.len());
+        let times = if interactions_to_all { addresses } else { 1 } * if duplicate_events > 0 { 2 } else { 1 };
+        self.faults.event_sent();
+        // Once the sandbox shuts down, nobody takes it.
+        drop(self.deliveries.send(Delivery::Interaction(HttpDelivery { delay_ms, times, ..delivery })));
     }
 
     /// Delivers the held interaction if no second one came to swap with. With a `number`, only if the interaction held
@@ -244,14 +244,14 @@ impl World {
         }
     }
 
-    /// Announces a new or changed channel or thread. Direct message channels are announced to windows only; bots get
-    /// just the messages in them.
+    /// Announces a new or changed channel or thread. Direct and group messages are announced to windows only; bots get
+    /// just the messages in the direct ones.
     pub(crate) fn tell_channel(&mut self, id: Id, event: &'static str, newly_created: bool) {
         let Some(channel) = self.channels.get(&id).cloned() else { return };
         let page = json!({ "t": "channel", "channel": channel.page_json() });
         self.stream(&page, |world, user| world.sees(user, id));
         self.touch();
-        if channel.is_direct() {
+        if channel.is_direct() || channel.is_group() {
             return;
         }
         for app in self.apps() {

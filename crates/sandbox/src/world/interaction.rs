@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::conversation::InteractionOrigin;
+use super::owners::Owners;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 
@@ -49,6 +50,8 @@ pub(crate) struct Interaction {
     pub(crate) kind: InteractionKind,
     pub(crate) user: Id,
     pub(crate) channel: Id,
+    /// Whose installations authorize it.
+    pub(crate) owners: Owners,
     pub(crate) created_ms: u64,
     pub(crate) created: std::time::Instant,
     /// The real time from dispatch to the first response, in microseconds.
@@ -83,6 +86,7 @@ impl Interaction {
             target: snowflake(&self.data["target_id"]),
             original: follows,
             component_of: if self.kind == InteractionKind::Component { self.source } else { None },
+            owners: self.owners,
         }
     }
 
@@ -104,6 +108,8 @@ pub(crate) enum Scope {
     Guild,
     /// Direct messages, whose events go to the first shard.
     Direct,
+    /// A group message between people, of which bots get nothing but interactions, on the first shard.
+    Group,
 }
 
 impl Scope {
@@ -112,6 +118,7 @@ impl Scope {
         match self {
             Self::Guild => 0,
             Self::Direct => 1,
+            Self::Group => 2,
         }
     }
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::World;
 use super::accounts::User;
 use super::conversation::{Attachment, Channel, Message};
+use super::forums::{Forum, ForumTag};
 use crate::clock::iso8601;
 use crate::snowflake::Id;
 
@@ -127,6 +128,18 @@ impl World {
                 "recipients": others.map(|user| self.user_json(*user)).collect::<Vec<_>>(),
             });
         }
+        if channel.is_group() {
+            return json!({
+                "id": channel.id,
+                "type": 3,
+                "flags": 0,
+                "name": channel.name,
+                "icon": null,
+                "owner_id": channel.recipients.first(),
+                "last_message_id": channel.last_message_id,
+                "recipients": channel.recipients.iter().map(|user| self.user_json(*user)).collect::<Vec<_>>(),
+            });
+        }
         let mut object = json!({
             "id": channel.id,
             "type": channel.kind,
@@ -135,8 +148,14 @@ impl World {
             "parent_id": channel.parent_id,
             "last_message_id": channel.last_message_id,
             "rate_limit_per_user": channel.rate_limit_per_user,
-            "flags": 0,
+            "flags": channel.forum.as_ref().map_or(0, Forum::flags),
         });
+        if let Some(forum) = &channel.forum {
+            object["available_tags"] = forum.tags.iter().map(ForumTag::json).collect();
+            object["default_reaction_emoji"] = Value::Null;
+            object["default_sort_order"] = Value::Null;
+            object["default_forum_layout"] = json!(0);
+        }
         let Some(thread) = &channel.thread else {
             object["topic"] = json!(channel.topic);
             object["nsfw"] = json!(false);
@@ -169,6 +188,9 @@ impl World {
         });
         if channel.kind == 12 {
             object["thread_metadata"]["invitable"] = json!(thread.invitable);
+        }
+        if channel.parent_id.and_then(|parent| self.channels.get(&parent)).is_some_and(Channel::is_forum) {
+            object["applied_tags"] = json!(thread.applied_tags);
         }
         if let Some(bot) = bot.filter(|bot| thread.members.contains(bot)) {
             object["member"] = Self::thread_member_json(channel, bot);
@@ -308,11 +330,15 @@ impl World {
                 "id": origin.id,
                 "type": origin.kind,
                 "user": user,
-                "authorizing_integration_owners": self.integration_owners(message.channel_id),
+                "authorizing_integration_owners": origin.owners.json(),
                 "name": origin.name,
             });
             if let Some(target) = origin.target {
-                metadata["target_user"] = self.user_json(target);
+                if self.users.contains_key(&target) {
+                    metadata["target_user"] = self.user_json(target);
+                } else {
+                    metadata["target_message_id"] = json!(target);
+                }
             }
             if let Some(original) = origin.original {
                 metadata["original_response_message_id"] = json!(original);

@@ -1,11 +1,14 @@
 //! Membership of the guild: people who join, leave and rejoin, bots that are removed and invited again, and the
 //! permissions of each in a channel. Also outages, during which the guild is closed to everybody.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::World;
 use super::accounts::{Role, User};
 use super::events::intent;
+use super::owners::Installation;
 use crate::permissions::{apply_overwrites, bits};
 use crate::snowflake::Id;
 
@@ -67,6 +70,16 @@ impl World {
             }
             self.tell_bots();
             self.tell_commands();
+            self.send_event(
+                id,
+                "APPLICATION_AUTHORIZED",
+                &json!({
+                    "integration_type": Installation::Guild.number(),
+                    "user": self.user_json(self.guild.owner_id),
+                    "scopes": ["applications.commands", "bot"],
+                    "guild": self.guild_json(),
+                }),
+            );
         }
         self.tell_member(id);
         true
@@ -162,6 +175,7 @@ impl World {
             joined_ms: self.now(),
             in_guild: true,
             refuses_direct_messages: false,
+            apps: BTreeSet::new(),
         };
         self.users.insert(id, user);
         id
@@ -179,6 +193,7 @@ impl World {
             joined_ms: self.now(),
             in_guild: true,
             refuses_direct_messages: false,
+            apps: BTreeSet::new(),
         };
         self.users.insert(id, user);
     }
@@ -197,8 +212,20 @@ impl World {
         roles.fold(0, |sum, role| sum | role.permissions)
     }
 
-    /// The permissions of a user in a channel. A thread has those of its parent.
+    /// The permissions of a user in a channel. In a private thread, who isn't in it has none without *Manage Threads*.
     pub(crate) fn permissions(&self, user: Id, channel: Id) -> u64 {
+        let permissions = self.permissions_by_roles(user, channel);
+        let is_hidden = self.channels.get(&channel).is_some_and(|channel| {
+            channel.kind == 12
+                && permissions & bits::MANAGE_THREADS == 0
+                && !channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&user))
+        });
+        if is_hidden { 0 } else { permissions }
+    }
+
+    /// The permissions of a user in a channel by roles and overwrites alone: whether they are in a private thread is
+    /// left out. A thread has those of its parent.
+    pub(crate) fn permissions_by_roles(&self, user: Id, channel: Id) -> u64 {
         let Some(channel) = self.channels.get(&channel) else { return 0 };
         if !channel.recipients.is_empty() {
             return if channel.recipients.contains(&user) { bits::EVERYONE } else { 0 };
@@ -214,11 +241,7 @@ impl World {
         let place = channel.parent_id.filter(|_| channel.is_thread()).unwrap_or(channel.id);
         let overwrites = self.channels.get(&place).map_or(&[][..], |place| &place.overwrites);
         let base = self.base_permissions(user);
-        let permissions = apply_overwrites(base, overwrites, self.guild.id, &member.roles, user);
-        let hidden = channel.kind == 12
-            && permissions & bits::MANAGE_THREADS == 0
-            && !channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&user));
-        if hidden { 0 } else { permissions }
+        apply_overwrites(base, overwrites, self.guild.id, &member.roles, user)
     }
 
     pub(crate) fn sees(&self, user: Id, channel: Id) -> bool {

@@ -8,9 +8,12 @@ mod apps;
 mod channels;
 pub(crate) mod conversation;
 pub(crate) mod events;
+pub(crate) mod forums;
+mod installs;
 pub(crate) mod interaction;
 mod json;
 mod membership;
+mod owners;
 mod posting;
 pub(crate) mod saved;
 
@@ -21,10 +24,10 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
-use crate::endpoint::{Endpoint, HttpDelivery};
+use crate::endpoint::{Delivery, Endpoint};
 use crate::faults::FaultState;
 use crate::gateway::session::Session;
-use crate::rate_limits::OldEdits;
+use crate::rate_limits::ChangeLimits;
 use crate::snowflake::{Id, Snowflakes};
 use accounts::{App, Guild, User};
 use conversation::{Channel, Message, StoredFile};
@@ -50,14 +53,16 @@ pub(crate) struct World {
     pub(crate) apps: BTreeMap<Id, App>,
     /// The addresses of applications that get their interactions over HTTP.
     pub(crate) endpoints: HashMap<Id, Endpoint>,
-    pub(crate) deliveries: UnboundedSender<HttpDelivery>,
+    /// The addresses of applications that get webhook events.
+    pub(crate) event_webhooks: HashMap<Id, String>,
+    pub(crate) deliveries: UnboundedSender<Delivery>,
     pub(crate) interactions: HashMap<Id, Interaction>,
     /// Interactions by token.
     pub(crate) tokens: HashMap<String, Id>,
     pub(crate) sessions: HashMap<String, Session>,
     pub(crate) viewers: Vec<Viewer>,
     pub(crate) faults: FaultState,
-    pub(crate) old_edits: OldEdits,
+    pub(crate) change_limits: ChangeLimits,
     /// The number of gateway connections accepted so far.
     pub(crate) connections: u64,
     /// The number of identifies received so far.
@@ -73,7 +78,7 @@ impl World {
         clock: Arc<Clock>,
         config: &Arc<SandboxConfig>,
         base_url: String,
-        deliveries: UnboundedSender<HttpDelivery>,
+        deliveries: UnboundedSender<Delivery>,
     ) -> Self {
         let mut ids = Snowflakes::at_random();
         let now = clock.now_ms();
@@ -90,13 +95,14 @@ impl World {
             files: HashMap::new(),
             apps: BTreeMap::new(),
             endpoints: HashMap::new(),
+            event_webhooks: HashMap::new(),
             deliveries,
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             sessions: HashMap::new(),
             viewers: Vec::new(),
             faults: FaultState::default(),
-            old_edits: OldEdits::default(),
+            change_limits: ChangeLimits::default(),
             connections: 0,
             identifies: 0,
             resumes: 0,

@@ -148,7 +148,10 @@ impl World {
                 self.tell_channel(channel_id, "CHANNEL_CREATE", false);
             }
             self.wake_thread(channel_id);
-            self.join_thread(channel_id, message.author);
+            // The response to an interaction is posted by its token, as by a webhook.
+            if message.interaction.is_none() {
+                self.join_thread(channel_id, message.author);
+            }
         }
         let kept = self.config.kept_messages.max(1);
         let channel = self.messages.entry(channel_id).or_default();

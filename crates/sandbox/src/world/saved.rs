@@ -55,7 +55,8 @@ impl World {
         }
     }
 
-    /// Restores a saved world. Adds configured bots that are not in it. The clock keeps its offset, and is never behind
+    /// Restores a saved world. Adds configured bots that are not in it, and lets those that are be added to accounts as
+    /// the settings say. The clock keeps its offset, and is never behind
     /// the newest id of the saved world, even if the system's clock was set back.
     pub(crate) fn restore(&mut self, saved: SavedWorld) {
         let SavedWorld { ids, guild, users, channels, messages, apps, files, clock_offset_ms } = saved;
@@ -66,8 +67,9 @@ impl World {
         self.files = files.into_iter().collect();
         let config = self.config.clone();
         for bot in &config.bots {
-            if !self.apps.values().any(|app| app.token == bot.token) {
-                self.add_app(bot);
+            match self.apps.values_mut().find(|app| app.token == bot.token) {
+                Some(app) => app.account_installs = bot.account_installs,
+                None => drop(self.add_app(bot)),
             }
         }
     }

@@ -1,8 +1,11 @@
 //! The sandbox as its users meet it: bots over REST and gateway, people over the member API.
 
+mod account_installs;
 mod clock;
 mod direct_messages;
+mod emojis;
 mod foreign_clients;
+mod forums;
 mod gateway;
 mod interactions;
 mod membership;

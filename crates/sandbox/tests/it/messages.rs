@@ -227,6 +227,35 @@ async fn threads_are_opened_archived_woken_and_locked() {
 }
 
 #[tokio::test]
+async fn a_thread_is_named_and_archived_by_its_creator_and_gets_two_new_names_in_ten_minutes() {
+    let stage = Stage::with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await;
+    let threads = format!("/channels/{}/threads", stage.games);
+    let (_, thread) = stage.rest.post(&threads, &json!({ "name": "a", "type": 11 })).await;
+    let path = format!("/channels/{}", id(&thread));
+    let change = async |body: Value| stage.rest.call("PATCH", &path, &body).await;
+    for name in ["b", "c"] {
+        let (status, renamed) = change(json!({ "name": name, "auto_archive_duration": 60 })).await;
+        assert_eq!((status, &renamed["name"]), (200, &json!(name)));
+    }
+    let (status, refused) = change(json!({ "name": "d" })).await;
+    assert_eq!((status, &refused["message"]), (429, &json!("You are being rate limited.")));
+    let after = refused["retry_after"].as_f64().unwrap();
+    assert!(after > 590.0 && after <= 600.0, "{after}");
+    assert_eq!(change(json!({ "name": "c" })).await.0, 200, "it has this name already");
+    stage.sandbox.advance_clock(Duration::from_mins(10));
+    assert_eq!(change(json!({ "name": "d" })).await.0, 200);
+    for managers in [json!({ "locked": true }), json!({ "rate_limit_per_user": 5 }), json!({ "applied_tags": [] })] {
+        assert_eq!(code(&change(managers).await), (403, 50013));
+    }
+    assert_eq!(change(json!({ "archived": true })).await.1["thread_metadata"]["archived"], true);
+
+    let other = Rest::new(&stage.rest.base, "another.bots.token");
+    assert_eq!(code(&other.call("PATCH", &path, &json!({ "name": "e" })).await), (400, 50083));
+    assert_eq!(other.call("PATCH", &path, &json!({ "archived": false })).await.0, 200, "who may write in it, wakes it");
+    assert_eq!(code(&other.call("PATCH", &path, &json!({ "name": "e" })).await), (403, 50013));
+}
+
+#[tokio::test]
 async fn a_private_thread_is_seen_by_its_members_alone() {
     let stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
@@ -236,6 +265,30 @@ async fn a_private_thread_is_seen_by_its_members_alone() {
     assert!(ben.messages(id(&thread)).await.is_err());
     stage.rest.call("PUT", &format!("/channels/{}/thread-members/{}", id(&thread), ben.id), &Value::Null).await;
     assert!(ben.messages(id(&thread)).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_bot_that_is_not_in_a_private_thread_reaches_nothing_there_until_it_is_mentioned() {
+    let mut stage = Stage::new().await;
+    let (ada, games) = (&stage.ada, stage.games);
+    assert_eq!(stage.sandbox.open_private_thread(Id(1), "nowhere", &[ada.id]), None);
+    let thread = stage.sandbox.open_private_thread(games, "quiet", &[ada.id]).unwrap();
+    // The app may still be used there. It is told what its roles allow, and may do none of it.
+    let interaction = ada.start(thread, "do", json!([])).await.unwrap();
+    let event = stage.socket.event("INTERACTION_CREATE").await;
+    assert_eq!(event["d"]["id"], interaction.to_string());
+    let told: u64 = event["d"]["app_permissions"].as_str().unwrap().parse().unwrap();
+    assert_ne!(told & bits::SEND_MESSAGES_IN_THREADS, 0);
+    let messages = format!("/channels/{thread}/messages");
+    let said = json!({ "content": "a" });
+    assert_eq!(code(&stage.rest.post(&messages, &said).await), (403, 50001));
+    assert_eq!(code(&stage.rest.get(&format!("/channels/{thread}")).await), (403, 50001));
+    let token = event["d"]["token"].as_str().unwrap();
+    let callback = format!("/interactions/{interaction}/{token}/callback");
+    let shown = stage.rest.post(&callback, &json!({ "type": 4, "data": { "content": "shown" } })).await;
+    assert_eq!((shown.0, code(&stage.rest.post(&messages, &said).await)), (204, (403, 50001)), "it is still not in it");
+    ada.write(thread, &format!("<@{APP}>")).await.unwrap();
+    assert_eq!(stage.rest.post(&messages, &said).await.0, 200);
 }
 
 #[tokio::test]
@@ -274,16 +327,37 @@ async fn voice_has_a_chat_without_threads_and_a_forum_has_posts_alone() {
     let body = json!({ "content": "a" });
     assert_eq!(stage.rest.post(&format!("/channels/{voice}/messages"), &body).await.0, 200);
     assert_eq!(code(&stage.rest.post(&format!("/channels/{forum}/messages"), &body).await), (400, 50008));
-    for channel in [voice, forum] {
-        let thread = json!({ "name": "game", "type": 11 });
-        let refused = stage.rest.post(&format!("/channels/{channel}/threads"), &thread).await;
-        assert_eq!(code(&refused), (400, 50024));
-    }
+    let thread = json!({ "name": "game", "type": 11 });
+    let refused = stage.rest.post(&format!("/channels/{voice}/threads"), &thread).await;
+    assert_eq!(code(&refused), (400, 50024));
     assert_eq!(stage.sandbox.open_post(voice, "no post", ada.id), None);
     let post = stage.sandbox.open_post(forum, "news", ada.id).unwrap();
     assert_eq!(stage.rest.post(&format!("/channels/{post}/messages"), &body).await.0, 200);
     let (_, seen) = stage.rest.call("GET", &format!("/channels/{post}"), &Value::Null).await;
     assert_eq!((&seen["type"], &seen["parent_id"]), (&json!(11), &json!(forum.to_string())));
+}
+
+#[tokio::test]
+async fn an_announcement_channel_has_threads_of_its_own_kind() {
+    let stage = Stage::new().await;
+    let news = stage.sandbox.add_channel("news", 5);
+    let path = format!("/channels/{news}/threads");
+    for kind in [11, 12] {
+        let refused = stage.rest.post(&path, &json!({ "name": "game", "type": kind })).await;
+        assert_eq!(code(&refused), (400, 50024));
+    }
+    let in_text = format!("/channels/{}/threads", stage.games);
+    let refused = stage.rest.post(&in_text, &json!({ "name": "game", "type": 10 })).await;
+    assert_eq!(code(&refused), (400, 50024), "a text channel has none of them");
+    let (status, thread) = stage.rest.post(&path, &json!({ "name": "game", "type": 10 })).await;
+    assert_eq!((status, &thread["type"]), (201, &json!(10)));
+    let (_, said) = stage.rest.post(&format!("/channels/{news}/messages"), &json!({ "content": "a" })).await;
+    let on_message = format!("/channels/{news}/messages/{}/threads", id(&said));
+    let (status, thread) = stage.rest.post(&on_message, &json!({ "name": "on it" })).await;
+    assert_eq!((status, &thread["type"]), (201, &json!(10)));
+    stage.sandbox.change_thread(id(&thread), Some(true), None);
+    let (_, listed) = stage.rest.get(&format!("{path}/archived/public")).await;
+    assert_eq!(listed["threads"][0]["id"], thread["id"]);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Commands of a member's menu: registering, using and responding to them.
+//! Commands of the menus of a member and of a message: registering, using and responding to them.
 
 use cardinal_sandbox::Id;
 use serde_json::{Value, json};
@@ -115,4 +115,26 @@ async fn user_commands_need_an_existing_target_and_cannot_be_typed() {
     ada.use_on(games, "Shake hands", ben.id).await.expect("an author who has left still has a menu");
     let resolved = stage.interaction().await.event["data"]["resolved"].clone();
     assert!(resolved["users"][ben.id.to_string()].is_object() && resolved.get("members").is_none(), "{resolved}");
+}
+
+#[tokio::test]
+async fn a_message_command_sends_a_message_that_all_see_to_the_bot() {
+    let mut stage = Stage::new().await;
+    let command = json!({ "type": 3, "name": "Translate" });
+    assert_eq!(stage.rest.post(&path(), &command).await.0, 201);
+    let (_, posted) = stage.rest.post(&stage.messages_path(), &json!({ "content": "Game on" })).await;
+    let target: Id = posted["id"].as_str().unwrap().parse().unwrap();
+    let id = stage.ada.use_on_message(stage.games, "Translate", target).await.unwrap();
+    let used = stage.interaction().await;
+    let (data, target_id) = (&used.event["data"], target.to_string());
+    assert_eq!((&data["type"], &data["target_id"]), (&json!(3), &json!(target_id)));
+    assert_eq!(data["resolved"]["messages"][&target_id]["content"], "Game on");
+    let callback = json!({ "type": 4, "data": { "content": "Spiel an", "flags": 64 } });
+    assert_eq!(used.callback(&callback).await.0, 204);
+    let shown = stage.ada.answer(id).await.unwrap();
+    assert_eq!(shown.0["interaction_metadata"]["target_message_id"], json!(target_id));
+    // One's own private message has no such menu, nor has one that isn't there.
+    for wrong in [shown.id(), Id(1), stage.ada.id] {
+        assert!(stage.ada.use_on_message(stage.games, "Translate", wrong).await.is_err(), "{wrong}");
+    }
 }

@@ -177,7 +177,11 @@ fn components() -> Vec<Row> {
             one(json!({ "emoji": { "name": "x", "id": "abc" } })),
             bad("components.0.components.0.emoji.id"),
         ),
-        ("an emoji of a server", one(json!({ "emoji": { "name": "x", "id": "41771983429993937" } })), OK),
+        (
+            "an emoji that nobody has",
+            one(json!({ "emoji": { "name": "x", "id": "41771983429993937" } })),
+            bad("components.emoji"),
+        ),
         (
             "a symbol that is no emoji",
             one(json!({ "emoji": { "name": "♤" } })),

@@ -251,10 +251,4 @@ impl<'q> QueryBuilder<'q> {
     pub(crate) fn build_query_scalar<T>(self) -> Scalar<'q, T> {
         Scalar::new(self.build())
     }
-
-    /// The statement's text.
-    #[cfg(test)]
-    pub(crate) fn sql(&self) -> &str {
-        &self.sql
-    }
 }

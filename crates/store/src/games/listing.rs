@@ -61,24 +61,15 @@ async fn newest<'c>(
     database: impl Into<Executor<'c>> + Send,
     filter: GameFilter,
     awaiting: Option<(UserId, bool)>,
-    part: (u32, u32),
+    (skip, limit): (u32, u32),
     listed: &mut Listed,
 ) -> Result<()> {
-    let query = newest_query(filter, awaiting, part);
-    query.build().fetch_all(database).await?.iter().try_for_each(|row| listed.add(row))
-}
-
-fn newest_query(
-    filter: GameFilter,
-    awaiting: Option<(UserId, bool)>,
-    (skip, limit): (u32, u32),
-) -> QueryBuilder<'static> {
     let mut query = QueryBuilder::new("SELECT ");
     query.push(INFO).push(clocks::columns());
     select(&mut query, filter, awaiting);
     query.push(" ORDER BY games.id DESC LIMIT ").push_bind(i64::from(limit));
     query.push(" OFFSET ").push_bind(i64::from(skip));
-    query
+    query.build().fetch_all(database).await?.iter().try_for_each(|row| listed.add(row))
 }
 
 pub(super) async fn count(pool: &Readers, filter: GameFilter) -> Result<u64> {
@@ -150,36 +141,5 @@ fn select(query: &mut QueryBuilder<'_>, filter: GameFilter, awaiting: Option<(Us
     }
     if let Some(since) = filter.touched_since {
         query.push(" AND games.updated_at >= ").push_bind(since.0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use cardinal_ids::ChannelId;
-
-    use super::*;
-    use crate::query_plan;
-
-    /// However many games there are, no more are read than wanted: nothing is sorted.
-    #[tokio::test]
-    async fn the_newest_games_are_read_in_their_order() {
-        let (user, all) = (UserId(1), GameFilter::default());
-        let own = GameFilter { player: Some(user), ..all };
-        let here = GameFilter { channel: Some(ChannelId(1)), without: Some(user), ..all };
-        let under = GameFilter { shown_under: Some(ChannelId(1)), without: Some(user), ..all };
-        for (filter, awaiting, indices) in [
-            (own, Some((user, true)), &["games_awaiting", "games_building_white", "games_building_black"][..]),
-            (own, Some((user, false)), &["games_by_white", "games_by_black"]),
-            (own, None, &["games_by_white", "games_by_black"]),
-            (here, None, &["games_by_channel"]),
-            (under, None, &["games_by_place"]),
-        ] {
-            for plan in query_plan::of(newest_query(filter, awaiting, (0, 1_000)).sql()).await {
-                for index in indices {
-                    assert!(plan.uses(index), "{index}: {plan:?}");
-                }
-                assert!(plan.scans.is_empty() && (!plan.sorts || plan.may_sort_few), "{plan:?}");
-            }
-        }
     }
 }

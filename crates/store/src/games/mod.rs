@@ -17,7 +17,8 @@ use crate::error::Result;
 use crate::writer::{AppendJob, Job};
 use crate::{
     ChangedTimes, Changes, Computer, Counts, GameClock, InteractionEffect, LastPosition, Limits, NewTurn, Plan,
-    StoreError, StoreResult, Subject, clocks, closing, interactions, notes, positions, quotas, stops,
+    ServerAct, ServerDeed, StoreError, StoreResult, Subject, clocks, closing, interactions, notes, positions, quotas,
+    server_acts, stops,
 };
 
 mod listing;
@@ -54,6 +55,7 @@ impl fmt::Debug for Secret {
 
 /// A game to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is true of a game by itself")]
 pub struct NewGame {
     /// The game.
     pub variant: Variant,
@@ -83,6 +85,9 @@ pub struct NewGame {
     pub pace: Option<Pace>,
     /// Whether it counts for the players' ratings when it ends.
     pub rated: bool,
+    /// Whether nothing but what a player has on their account brought the bot there where it begins. Such a game is
+    /// private.
+    pub by_account: bool,
     /// Its first turn.
     pub turn: NewTurn,
     /// Whether a message about its beginning is to be posted in its channel.
@@ -379,6 +384,33 @@ impl Games<'_> {
             .await
     }
 
+    /// Ends a game without an event, by an admin of its server, which is recorded. Its message is to be posted. Returns
+    /// the version of that message.
+    ///
+    /// # Errors
+    /// As [`Games::close`].
+    pub async fn close_by_admin(
+        self,
+        game: GameId,
+        expected_version: u32,
+        outcome: Finished,
+        (guild, admin): (GuildId, UserId),
+        at: Timestamp,
+    ) -> StoreResult<u32> {
+        let process = Arc::clone(&self.0.process);
+        let deed = ServerDeed { guild, admin, act: ServerAct::Abort, game: Some(game), member: None, at };
+        self.0
+            .write(move |connection| {
+                Box::pin(async move {
+                    let closed =
+                        closing::close(connection, game, expected_version, &outcome, Some(&process), at).await?;
+                    server_acts::insert(connection, &deed).await?;
+                    Ok(closed)
+                })
+            })
+            .await
+    }
+
     /// Returns a whole game. Events or a last position that can't be read are no error, because the game may go on
     /// without them: [`StoredGame`] says what there is. The rest of the game must be readable.
     ///
@@ -472,13 +504,14 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         Some(_) => Some(GameId::of_try(notes::count_try(connection).await?)),
         None => None,
     };
-    let (column, value) = if own_number.is_some() { (", id", ", $28") } else { ("", "") };
+    let (column, value) = if own_number.is_some() { (", id", ", $29") } else { ("", "") };
     let sql = format!(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated{column})
+            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated,
+            by_account{column})
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
-            $21, $22, $23, $24, $25, $26, $27{value})
+            $21, $22, $23, $24, $25, $26, $27, $28{value})
          RETURNING id"
     );
     let insert = query_scalar(AssertSqlSafe(sql))
@@ -508,7 +541,8 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         .bind(computer.and_then(|computer| computer.lesson.as_deref()))
         .bind(is_due.then_some(game.created_at.0))
         .bind(is_announced.then_some(process))
-        .bind(i64::from(game.rated));
+        .bind(i64::from(game.rated))
+        .bind(i64::from(game.by_account));
     let insert = match own_number {
         Some(number) => insert.bind(number.to_db()),
         None => insert,
@@ -529,7 +563,8 @@ async fn set_channel(
     parent: Option<ChannelId>,
 ) -> Result<()> {
     let sql = "UPDATE games SET channel_id = $2, parent_id = $3, wants_thread = 0,
-            own_thread = CASE WHEN channel_id = $2 THEN own_thread WHEN $3 IS NULL THEN 0 ELSE wants_thread END,
+            own_thread = CASE WHEN $3 IS NOT NULL AND wants_thread = 1 THEN 1 WHEN channel_id = $2 THEN own_thread
+                ELSE 0 END,
             message_id = CASE WHEN channel_id = $2 THEN message_id END
          WHERE id = $1";
     let done = query(sql)

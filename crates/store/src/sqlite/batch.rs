@@ -11,7 +11,7 @@ use crate::append::Rows;
 /// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
-    SELECT id, version, finished, owed_version, owed_by FROM games WHERE id IN (SELECT value FROM json_each($1))";
+    SELECT id, version, finished, stopped_at, owed_version, owed_by FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
 /// The placeholders are numbered across all statements. The positions come as one run of bytes from which each is cut
 /// out, because `SQLite` would parse JSON within JSON several times. The rows of `jsonb_each` (`SQLite` 3.51, built in)
@@ -68,7 +68,9 @@ const WRITE_RECORDS: &str = "\
     DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
     DELETE FROM plans WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
     UPDATE follows SET due_at = 0 WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
-    UPDATE series_games SET due_at = 0 WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
+    UPDATE series_games SET due_at = 0 WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    UPDATE events SET due_at = 0, version = version + 1 WHERE state = 'running' AND id IN (
+        SELECT event_id FROM event_games WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1)))";
 
 /// The state of these games, under a savepoint that [`write()`] releases.
 pub(crate) async fn read(connection: &mut SqliteConnection, games: &[i64]) -> sqlx::Result<Vec<SqliteRow>> {

@@ -187,24 +187,6 @@ fn withdraw(file: &Path) {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_whose_rights_cannot_be_changed_is_left_as_it_is() {
-        use std::os::unix::fs::PermissionsExt;
-
-        // Not even the owner can change the permissions of this one.
-        let file = Path::new("/proc/self/status");
-        let mode = || std::fs::metadata(file).unwrap().permissions().mode();
-        let before = mode();
-        assert_ne!(before & OF_OTHERS, 0);
-        withdraw(file);
-        assert_eq!(mode(), before);
-    }
-}
-
 /// `SQLite`'s code for a database that somebody else has locked.
 const BUSY: i32 = 5;
 /// For one that is to be written, where that can't be done.

@@ -11,8 +11,6 @@ pub(crate) mod bulk;
 mod file;
 mod migrating;
 mod open;
-#[cfg(test)]
-pub(crate) mod query_plan;
 
 pub use migrating::schemas;
 pub(crate) use migrating::{STEPS, bring_up_to_date};

@@ -13,6 +13,17 @@ macro_rules! run_suite {
                     the_last_reason_counts_and_a_game_that_ends_has_none
                     what_was_due_when_a_clock_stopped_is_due_when_it_runs_on
                     absences_are_known_until_they_matter_no_more
+                    a_weekend_pauses_a_clock_until_its_own_deadline
+                    what_is_done_of_a_turn_stays_done_over_a_weekend
+                    a_weekend_ends_with_the_turn_of_its_player
+                    a_longer_reason_takes_the_place_of_a_weekend
+                    vacations_pause_no_clock_of_an_event
+                }
+                account_removals {
+                    games_by_an_account_alone_are_paused_until_it_has_the_bot_again
+                    who_has_no_games_by_an_account_alone_is_not_recorded
+                    games_by_an_account_alone_go_and_no_others
+                    nothing_goes_of_an_account_that_has_the_bot_again
                 }
                 admin {
                     bars_and_orders_outlive_the_process_until_they_are_undone
@@ -60,6 +71,22 @@ macro_rules! run_suite {
                     it_goes_with_the_next_event_of_its_player_and_with_the_turn
                     nothing_is_kept_of_a_game_that_has_gone_on_or_is_over
                     one_that_cannot_be_read_is_none
+                }
+                dump {
+                    a_line_holds_any_text
+                }
+                events {
+                    an_event_is_seen_once_it_is_announced_and_dropped_if_it_never_is
+                    members_sign_up_while_there_is_time_and_room
+                    a_step_is_taken_once_and_a_game_that_ends_makes_its_event_due
+                    a_game_that_is_closed_makes_its_event_due_and_can_be_replaced
+                    an_events_message_is_brought_up_to_date_by_one_process
+                    an_event_keeps_a_stand_in_for_who_was_forgotten
+                }
+                finished_threads {
+                    a_games_own_thread_is_renamed_and_archived_by_one_process
+                    the_post_that_a_challenge_opened_is_the_thread_of_its_game
+                    other_channels_and_threads_with_more_to_come_stay_as_they_are
                 }
                 follows {
                     a_turn_is_told_at_once_and_the_next_one_an_hour_later
@@ -198,7 +225,7 @@ macro_rules! run_suite {
                     a_game_that_is_closed_is_due_too_and_nobody_plays_on_who_is_to_be_forgotten
                 }
                 server_acts {
-                    what_admins_do_is_kept_for_their_server_newest_first
+                    what_admins_do_is_recorded_with_it_once_and_listed_newest_first
                 }
                 settings {
                     preferences_and_notes_are_kept_and_replaced

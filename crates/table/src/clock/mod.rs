@@ -11,4 +11,5 @@ pub mod source;
 pub mod time;
 pub mod time_control;
 pub mod turn;
+pub mod weekend;
 pub mod zone;

@@ -7,6 +7,7 @@ use cardinal_store::GameClock;
 use super::time::Reckoning;
 use crate::clock::quiet::QuietHours;
 use crate::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
+use crate::clock::weekend::Weekends;
 use crate::clock::zone::Zone;
 
 /// For this many seconds after quiet hours begin, a reminder that was moved to their start is still sent, in case
@@ -121,7 +122,15 @@ pub fn has_reminders(pace: Option<Pace>) -> bool {
 
 /// The moments of the current turn in order, with reminders moved out of the player's quiet hours. A reminder that
 /// has no time outside them is left out.
-pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<ScheduledMoment> {
+///
+/// Where clocks are paused on weekends, the next one comes last: what would come later does so when it is over.
+pub fn steps(
+    clock: &GameClock,
+    seat: Seat,
+    manner: &Manner,
+    weekends: Option<&Weekends>,
+    reckoning: Reckoning,
+) -> Vec<ScheduledMoment> {
     let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
     let at = |planned, what| match (what, &manner.quiet) {
         (Moment::Reminder | Moment::LastReminder, Some((zone, hours))) => {
@@ -138,6 +147,10 @@ pub fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckonin
     let pass = manner.pass_after.map(|seconds| (clock.turn_at.plus(seconds), Moment::Pass));
     let pass = pass.filter(|(at, _)| !clock.building && *at < end);
     let moments = moments(clock, seat).into_iter().filter(|(_, what)| manner.at.includes(*what, clock)).chain(pass);
+    let weekend = weekends.and_then(|weekends| weekends.next(reckoning.at));
+    let weekend = weekend.map(|begin| (reckoning.clock_time(begin).max(clock.turn_at), Moment::Weekend));
+    let weekend = weekend.filter(|(begin, _)| *begin < end);
+    let moments = moments.filter(|(at, _)| weekend.is_none_or(|(begin, _)| *at <= begin)).chain(weekend);
     let mut steps: Vec<ScheduledMoment> =
         moments.filter_map(|(planned, what)| Some(ScheduledMoment { planned, at: at(planned, what)?, what })).collect();
     steps.sort_by_key(|step| step.planned);
@@ -168,13 +181,13 @@ mod tests {
         let quiet = Some((Zone::called("London").unwrap(), quiet.parse().unwrap()));
         let manner = Manner { quiet, ..Manner::default() };
         let reckoning = Reckoning { time: THEN.plus(after(now)), at: MIDNIGHT.plus(after(now)) };
-        let steps = steps(&clock, Seat::White, &manner, reckoning).into_iter();
+        let steps = steps(&clock, Seat::White, &manner, None, reckoning).into_iter();
         steps.map(|step| (step.at.since(THEN) as f64 / HOUR as f64, step.what)).collect()
     }
 
-    const DAILY: Option<Pace> = Some(Pace::Turn(DAY as u32));
-    const TWO_DAYS: Option<Pace> = Some(Pace::Turn(2 * DAY as u32));
-    const HOURLY: Option<Pace> = Some(Pace::Turn(HOUR as u32));
+    const DAILY: Option<Pace> = Some(Pace::turn(DAY as u32));
+    const TWO_DAYS: Option<Pace> = Some(Pace::turn(2 * DAY as u32));
+    const HOURLY: Option<Pace> = Some(Pace::turn(HOUR as u32));
 
     #[test]
     fn a_reminder_comes_before_quiet_hours_begin() {
@@ -233,7 +246,7 @@ mod tests {
         let of = |at, pace| {
             let clock = GameClock { pace, turn_at: THEN, ..GameClock::default() };
             let manner = Manner { at, ..Manner::default() };
-            let steps = steps(&clock, Seat::White, &manner, Reckoning { time: THEN, at: MIDNIGHT });
+            let steps = steps(&clock, Seat::White, &manner, None, Reckoning { time: THEN, at: MIDNIGHT });
             steps.into_iter().map(|step| step.what).collect::<Vec<_>>()
         };
         assert_eq!(of(RemindAt::Both, DAILY), [Reminder, LastReminder, Flag]);
@@ -258,8 +271,8 @@ mod tests {
 
     #[test]
     fn quick_games_have_no_reminders() {
-        let [p14, _, _, _, _, p1, hour, quarter, five, game] = Pace::ALL;
-        for pace in [None, Some(p14), Some(p1), Some(hour)] {
+        let [p14, _, _, _, _, p1, hour, quarter, five, game, _, bank, .., total] = Pace::ALL;
+        for pace in [None, Some(p14), Some(p1), Some(hour), Some(bank), Some(total)] {
             assert!(has_reminders(pace), "{pace:?}");
         }
         for pace in [quarter, five, game] {

@@ -1,16 +1,41 @@
 //! The time controls that players can choose.
 
+use std::fmt;
+
 use cardinal_ids::Pace;
 
 /// A time control, or no clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl(pub Option<Pace>);
 
-/// Every time control with the name under which it is sent and stored.
-const SLUGS: [(&str, TimeControl); 11] = {
-    let [p14, p7, p5, p3, p2, p1, hour, quarter, five, game] = Pace::ALL;
+/// The name of no clock.
+const NONE: &str = "none";
+
+/// Every time control on offer with the name under which it is sent and stored.
+const SLUGS: [(&str, TimeControl); 20] = {
+    let [
+        p14,
+        p7,
+        p5,
+        p3,
+        p2,
+        p1,
+        hour,
+        quarter,
+        five,
+        game,
+        slow_bank,
+        bank,
+        fast_bank,
+        total60,
+        total30,
+        total14,
+        total7,
+        total3,
+        total1,
+    ] = Pace::ALL;
     [
-        ("none", TimeControl(None)),
+        (NONE, TimeControl(None)),
         ("14d", TimeControl::at(p14)),
         ("7d", TimeControl::at(p7)),
         ("5d", TimeControl::at(p5)),
@@ -21,6 +46,15 @@ const SLUGS: [(&str, TimeControl); 11] = {
         ("15m", TimeControl::at(quarter)),
         ("5m", TimeControl::at(five)),
         ("10m+10s", TimeControl::at(game)),
+        ("7d+2d<=10d", TimeControl::at(slow_bank)),
+        ("3d+1d<=5d", TimeControl::at(bank)),
+        ("1d+720m<=2d", TimeControl::at(fast_bank)),
+        ("60d+0", TimeControl::at(total60)),
+        ("30d+0", TimeControl::at(total30)),
+        ("14d+0", TimeControl::at(total14)),
+        ("7d+0", TimeControl::at(total7)),
+        ("3d+0", TimeControl::at(total3)),
+        ("1d+0", TimeControl::at(total1)),
     ]
 };
 
@@ -29,18 +63,72 @@ impl TimeControl {
         TimeControl(Some(pace))
     }
 
-    /// Every time control on offer with its name: no clock, then the slowest first.
+    /// Every time control on offer with its name: no clock, then time per turn, the slowest first, then time for the
+    /// whole game.
     pub fn all() -> impl Iterator<Item = (&'static str, TimeControl)> {
         SLUGS.into_iter()
     }
 
-    /// The name of this time control. One that is not on offer has the name of no clock.
-    pub fn slug(self) -> &'static str {
-        SLUGS.iter().find(|(_, control)| *control == self).map_or(SLUGS[0].0, |(slug, _)| slug)
+    /// The name under which it is sent and stored.
+    pub fn slug(self) -> String {
+        self.to_string()
     }
 
-    /// Reads the name under which a time control is sent or stored.
+    /// Reads the name under which a time control is sent or stored that players can choose.
     pub fn of(slug: &str) -> Option<TimeControl> {
-        SLUGS.iter().find(|(known, _)| *known == slug).map(|(_, control)| *control)
+        if slug == NONE {
+            return Some(TimeControl(None));
+        }
+        slug.parse().ok().map(TimeControl::at).filter(|control| control.can_be_chosen())
+    }
+
+    /// Whether players can choose it.
+    pub fn can_be_chosen(self) -> bool {
+        self.0.is_none_or(Pace::can_be_chosen)
+    }
+
+    /// Whether weekends matter for it.
+    pub fn is_of_days(self) -> bool {
+        self.0.is_some_and(Pace::is_of_days)
+    }
+
+    /// Whether its clocks are paused on weekends.
+    pub fn has_weekends_off(self) -> bool {
+        self.0.is_some_and(|pace| pace.weekdays)
+    }
+
+    /// The same with clocks that are paused on weekends, or not. Without a clock, or with less than a day, nothing
+    /// changes.
+    #[must_use]
+    pub fn with_weekends_off(self, off: bool) -> TimeControl {
+        TimeControl(self.0.map(|pace| pace.with_weekends_off(off)))
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(pace) => pace.fmt(f),
+            None => f.write_str(NONE),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_that_are_stored() {
+        for (slug, control) in TimeControl::all() {
+            assert_eq!(TimeControl::of(slug), Some(control), "{slug}");
+            assert_eq!(control.slug(), slug);
+        }
+        for slug in ["3d,weekdays", "45d+0", "45d+0,weekdays"] {
+            assert_eq!(TimeControl::of(slug).unwrap().slug(), slug);
+        }
+        for slug in ["", "4d", "90d+0", "3d,strict", "5m,weekdays"] {
+            assert_eq!(TimeControl::of(slug), None, "{slug}");
+        }
     }
 }

@@ -70,6 +70,12 @@ impl Zone {
         Some(local.hour() as u16 * 60 + local.minute() as u16)
     }
 
+    /// The local day of the week, from 0 for Monday to 6 for Sunday. `None` outside the calendar's range.
+    pub fn weekday(&self, at: Timestamp) -> Option<u8> {
+        let local = self.rules.to_datetime(Instant::from_second(at.0).ok()?);
+        Some(local.weekday().to_monday_zero_offset().unsigned_abs())
+    }
+
     /// When local clocks show this minute of the day, a number of days after the day of a moment (negative for
     /// before). If they show it twice because they are set back, the first time counts. If they skip it because
     /// they are set forward, it is that much later. `None` outside the calendar's range.

@@ -8,10 +8,10 @@ use super::layout::{BackPlace, FaceSize, Playability};
 use super::{back, face, inks};
 use crate::drawing::cache::Cache;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::{Palette, ReadySprite, separate};
+use crate::drawing::pixels::{Palette, separate};
 use crate::drawing::theme::Scheme;
 use crate::error::RenderError;
-use crate::png::sprite::Sprite;
+use crate::png::{ReadySprite, Sprite};
 
 /// How many faces of a size are cached, of some hundred cards in up to five standings each. A busy bot needs most of
 /// those that are beside boards, and fewer of the others. Those of a size have at most some four million pixels of a

@@ -12,5 +12,3 @@ pub(crate) mod inks;
 pub(crate) mod layout;
 pub(crate) mod outline;
 pub(crate) mod scenes;
-#[cfg(test)]
-mod tests;

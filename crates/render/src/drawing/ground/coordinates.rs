@@ -7,9 +7,10 @@ use cardinal_rules::{Seat, Square};
 use super::squares::Ground;
 use crate::drawing::cache::Cache;
 use crate::drawing::lettering::{Fonts, Style};
-use crate::drawing::pixels::{Canvas, Palette, Patch};
+use crate::drawing::pixels::Palette;
 use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::{Scheme, mix};
+use crate::png::{Canvas, Patch};
 
 /// A coordinate on a square at the edge. Squares at the left edge have their rank in the upper left corner,
 /// those at the lower edge have their file in the lower right corner. On a board that is turned by a quarter,
@@ -151,33 +152,5 @@ impl Seating {
             (file, rank) = (7 - rank, file);
         }
         Square::new(rank * 8 + file)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn named(seating: Seating, place: (usize, usize)) -> String {
-        seating.square(place).to_string()
-    }
-
-    #[test]
-    fn a_turned_board_lies_as_its_players_sit() {
-        // The lower left, lower right and upper left square.
-        let corners = [(0, 7), (7, 7), (0, 0)];
-        for (below, turned, expected) in [
-            (Seat::White, 0, ["a1", "h1", "a8"]),
-            (Seat::Black, 0, ["h8", "a8", "h1"]),
-            // After a quarter turn clockwise, White moves towards the a-file.
-            (Seat::White, 1, ["h1", "h8", "a1"]),
-            (Seat::White, 2, ["h8", "a8", "h1"]),
-            (Seat::White, 3, ["a8", "a1", "h8"]),
-            (Seat::Black, 1, ["a8", "a1", "h8"]),
-        ] {
-            let seating = Seating::new(below, turned);
-            assert_eq!(corners.map(|place| named(seating, place)), expected, "{below:?} {turned}");
-            assert!(Square::all().all(|square| seating.square(seating.place(square)) == square));
-        }
     }
 }

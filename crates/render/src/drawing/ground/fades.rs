@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use image::{Rgba, RgbaImage};
 
-use crate::drawing::pixels::{Palette, ReadySprite};
+use crate::drawing::pixels::Palette;
 use crate::drawing::theme::{Scheme, mix};
+use crate::png::ReadySprite;
 
 /// How many pixels of the squares beyond the frame are visible.
 pub(crate) const fn reach(size: usize) -> usize {

@@ -9,8 +9,9 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::glyphs::{Glyph, SEMI_BOLD, Style, em_scale, whole};
 use super::shaping::Shaper;
-use crate::drawing::pixels::{Canvas, Ramp};
+use crate::drawing::pixels::Ramp;
 use crate::error::RenderError;
+use crate::png::Canvas;
 
 const ELLIPSIS: char = '…';
 

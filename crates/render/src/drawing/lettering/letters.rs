@@ -2,9 +2,9 @@
 
 use super::fonts::Fonts;
 use super::glyphs::Style;
-use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, ReadySprite};
+use crate::drawing::pixels::{Palette, Ramp};
 use crate::drawing::theme::Scheme;
-use crate::png::sprite::Sprite;
+use crate::png::{Canvas, Collage, ReadySprite, Sprite};
 
 /// The colours of text. The ground is the backdrop, except for [`Ink::Fold`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

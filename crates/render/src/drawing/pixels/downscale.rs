@@ -237,24 +237,3 @@ impl Coverage {
         (self.start..).zip(self.weights).map(|(at, weight)| weight * of(at)).sum()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_smaller_pixel_covers_its_share_of_the_block_exactly() {
-        for side in 8..=15 {
-            let mut taken = [0; BLOCK];
-            for at in 0..side {
-                let cover = Coverage::of(at, side);
-                assert_eq!(cover.weights.iter().sum::<u64>(), BLOCK as u64, "{at} of {side}");
-                for (pixel, weight) in (cover.start..).zip(cover.weights) {
-                    taken[pixel] += weight;
-                    assert_eq!(weight > 0, (cover.first..cover.first + cover.count).contains(&pixel), "{at} of {side}");
-                }
-            }
-            assert_eq!(taken, [side as u64; BLOCK], "{side}");
-        }
-    }
-}

@@ -1,11 +1,9 @@
-//! Turns SVG drawings into sprites of one palette, and composes pictures of such sprites.
+//! Turns SVG drawings into sprites of one palette, and pictures into smaller ones.
 
-mod canvas;
-mod collage;
 mod downscale;
 mod palette;
+mod raster;
 
-pub(crate) use canvas::{Canvas, flat, on, over, rasterise, svg};
-pub(crate) use collage::{AnyReadySprite, Collage, Patch, ReadySprite};
 pub(crate) use downscale::{BLOCK, DownscaledPicture};
 pub(crate) use palette::{Palette, RAMP, Ramp, Samples, separate};
+pub(crate) use raster::{flat, lay, on, over, rasterise, svg};

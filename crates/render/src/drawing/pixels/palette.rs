@@ -5,13 +5,17 @@ use std::collections::HashMap;
 use image::{Pixel, Rgba, RgbaImage};
 
 use crate::drawing::theme::{Rgb, distance, mix};
-use crate::png::sprite::Sprite;
+use crate::error::RenderError;
+use crate::gif::TRANSPARENT;
+use crate::png::Sprite;
 
 /// How many colours boards have. With more of them the soft edges of shapes would compress worse, for little
 /// visible gain.
 const BOARD: usize = 80;
 /// How many colours a PNG can have.
 const MOST: usize = 256;
+/// How many of them boards and cards can have, so that an animation has an index of no colour.
+const CARDS: usize = TRANSPARENT as usize;
 
 /// How many colours a ramp has, including its ground and its ink.
 pub(crate) const RAMP: usize = 5;
@@ -34,21 +38,27 @@ impl Palette {
     /// Chooses a palette.
     ///
     /// The colours `exact` are taken as they are. The other board colours are those that suit the samples best.
-    /// The colours of `faces` and then those of `tables` are added unchanged, as many as fit.
-    pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb], tables: &[Rgb]) -> Palette {
+    /// The colours of `faces` and then those of `tables` are added unchanged.
+    ///
+    /// # Errors
+    /// [`RenderError::Colours`] if these are too many.
+    pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb], tables: &[Rgb]) -> Result<Palette, RenderError> {
         let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
         let mut add = |new: &[Rgb], most: usize| {
             for colour in new {
-                if colours.len() < most && !colours.contains(colour) {
+                if !colours.contains(colour) {
                     colours.push(*colour);
                 }
             }
-            colours.len()
+            match colours.len() {
+                wanted if wanted > most => Err(RenderError::Colours { wanted, most }),
+                fitting => Ok(fitting),
+            }
         };
-        let known = add(exact, BOARD);
-        let board = add(&samples.representatives(BOARD - known), BOARD);
-        let cards = add(faces, MOST);
-        add(tables, MOST);
+        let known = add(exact, BOARD)?;
+        let board = add(&samples.representatives(BOARD - known), BOARD)?;
+        let cards = add(faces, CARDS)?;
+        add(tables, MOST)?;
         let nearest = (0..1_u32 << 15)
             .map(|key| {
                 let channel = |shift: u32| {
@@ -59,7 +69,7 @@ impl Palette {
             })
             .collect();
         let bytes = colours.iter().flatten().copied().collect();
-        Palette { colours, board, cards, bytes, nearest }
+        Ok(Palette { colours, board, cards, bytes, nearest })
     }
 
     /// The colours of boards and cards in the format of a PNG.

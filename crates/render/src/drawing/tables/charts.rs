@@ -2,8 +2,9 @@
 //!
 //! The colours of tables and charts, and the shades between each ground and what is drawn on it.
 
-use crate::drawing::pixels::{Canvas, Palette, RAMP, Ramp};
+use crate::drawing::pixels::{Palette, RAMP, Ramp};
 use crate::drawing::theme::{Rgb, Scheme, mix};
+use crate::png::Canvas;
 
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -307,38 +308,5 @@ impl Tints {
     /// The shades from the backdrop to a ground.
     pub(crate) fn edge(&self, base: Base) -> Ramp {
         self.edges[base as usize]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_share_the_whole_room_and_none_is_too_small_to_see() {
-        assert_eq!(widths([1, 1, 2], 400, 12), [100, 100, 200]);
-        assert_eq!(widths([0, 0, 5], 400, 12), [0, 0, 400]);
-        assert_eq!(widths([999, 0, 1], 400, 12), [388, 0, 12]);
-        assert_eq!(widths([1, 1, 1], 400, 12).iter().sum::<usize>(), 400);
-        assert_eq!(widths([u32::MAX; 3], 300, 12), [100; 3]);
-        assert_eq!(widths([0; 3], 400, 12), [0; 3]);
-    }
-
-    const FRAME: Rect = Rect { left: 10, top: 20, width: 113, height: 63 };
-
-    #[test]
-    fn values_are_spread_over_the_whole_frame() {
-        let chart = Chart::new(FRAME, &[1500, 1400, 1600]).unwrap();
-        assert_eq!(chart.points, [(16.5, 51.5), (66.5, 76.5), (116.5, 26.5)]);
-        assert_eq!(chart.extremes(), (27, 77));
-        let extreme = Chart::new(FRAME, &[i32::MIN, i32::MAX]).unwrap();
-        assert_eq!(extreme.points, [(16.5, 76.5), (116.5, 26.5)]);
-    }
-
-    #[test]
-    fn values_that_do_not_differ_are_in_the_middle() {
-        assert_eq!(Chart::new(FRAME, &[1500]).unwrap().points, [(116.5, 51.5)]);
-        assert_eq!(Chart::new(FRAME, &[7, 7]).unwrap().points, [(16.5, 51.5), (116.5, 51.5)]);
-        assert!(Chart::new(FRAME, &[]).is_none());
     }
 }

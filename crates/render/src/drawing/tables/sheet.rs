@@ -3,9 +3,9 @@
 use super::charts::{self, Base, Chart, Rect, SHARES, Tint, Tints, disc, paint};
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pieces;
-use crate::drawing::pixels::{Canvas, RAMP, Ramp, rasterise};
+use crate::drawing::pixels::{RAMP, Ramp, rasterise};
 use crate::error::RenderError;
-use crate::png::sprite::Sprite;
+use crate::png::{Canvas, Sprite};
 
 /// The radius of a sheet's corners in pixels.
 const RADIUS: usize = 12;
@@ -102,6 +102,13 @@ impl<'a> Sheet<'a> {
         self.canvas().fill(left, top, width, THICKNESS, color);
     }
 
+    /// Draws a block with round corners.
+    pub(crate) fn block(&mut self, frame: Rect, tint: Tint) {
+        const ROUND: f32 = 3.0;
+        let ramp = self.tints.on(self.base, tint);
+        paint(&mut self.canvas(), frame, ramp, |at| frame.rounded(ROUND, at));
+    }
+
     /// Draws dots side by side around a point.
     pub(crate) fn dots(&mut self, (x, y): (usize, usize), count: usize, tint: Tint) {
         const STEP: f32 = 18.0;
@@ -130,24 +137,24 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The width and height in pixels.
-const SIZE: usize = 48;
-
 /// A laurel by how much of each pixel it covers, in levels of a ramp. It can be drawn in any colour.
 pub(crate) struct Laurel {
+    /// The width and height in pixels.
+    side: usize,
     levels: Vec<u8>,
 }
 
 impl Laurel {
-    pub(in crate::drawing) fn new() -> Result<Laurel, RenderError> {
-        let drawn = rasterise("laurel", &pieces::laurel(), SIZE, SIZE)?;
+    /// The laurel of this width and height in pixels.
+    pub(in crate::drawing) fn new(side: usize) -> Result<Laurel, RenderError> {
+        let drawn = rasterise("laurel", &pieces::laurel(), side, side)?;
         let level = |alpha: u8| ((usize::from(alpha) * (RAMP - 1) + 127) / 255) as u8;
-        Ok(Laurel { levels: drawn.pixels().map(|pixel| level(pixel.0[3])).collect() })
+        Ok(Laurel { side, levels: drawn.pixels().map(|pixel| level(pixel.0[3])).collect() })
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (usize, usize), ramp: Ramp) {
-        let (left, top) = (x as i32 - SIZE as i32 / 2, y as i32 - SIZE as i32 / 2);
-        for (down, row) in (top..).zip(self.levels.chunks_exact(SIZE)) {
+        let (left, top) = (x as i32 - self.side as i32 / 2, y as i32 - self.side as i32 / 2);
+        for (down, row) in (top..).zip(self.levels.chunks_exact(self.side)) {
             for (right, &covered) in (left..).zip(row) {
                 if covered > 0
                     && let Some(pixel) = canvas.at(right, down)

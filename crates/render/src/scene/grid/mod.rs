@@ -9,9 +9,8 @@ use super::scenes::{Area, BoardScene};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::{fades, squares};
 use crate::drawing::lettering::{Fonts, Ink, Style};
-use crate::drawing::pixels::{Canvas, Collage};
 use crate::error::RenderError;
-use crate::png::sprite::Sprite;
+use crate::png::{Canvas, Collage, Sprite};
 use frame::{Band, point};
 use plan::{GridPlan, SPACE};
 

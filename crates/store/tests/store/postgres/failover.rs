@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal_ids::with_causes;
-use cardinal_store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
+use cardinal_store::{
+    GameFilter, NewestTimelines, OpenError, PostgresOptions, SharedStore, StoreError, Timeline, open_postgres,
+};
 use cardinal_test_servers::{
     postgres::{self, Cluster},
     until,
@@ -243,4 +245,22 @@ async fn of_a_list_the_server_that_takes_writes_is_used() {
     store.shut_down().await;
     let error = opened(&addresses[0]).await.err().unwrap();
     assert!(matches!(error, OpenError::ReadOnly(_)), "{error}");
+}
+
+#[test]
+fn a_server_of_an_older_timeline_is_not_admitted() {
+    let mut newest = NewestTimelines::default();
+    let of = |system, number| Some(Timeline { system, number });
+    for (timeline, is_admitted) in [
+        (of(1, 1), true),
+        (of(1, 2), true),
+        (of(1, 1), false),
+        (of(1, 2), true),
+        // Another database, as after a move to a new server under the same name.
+        (of(2, 1), true),
+        (None, true),
+        (of(1, 1), false),
+    ] {
+        assert_eq!(newest.admit(timeline), is_admitted, "{timeline:?}");
+    }
 }

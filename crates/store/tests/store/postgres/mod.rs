@@ -3,11 +3,13 @@
 mod busy;
 mod failover;
 mod handshakes;
+mod indices;
 mod notices;
 mod opening;
 mod password;
 mod plans;
 mod pooler;
+mod query_plan;
 mod taken_away;
 mod tls;
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use cardinal_ids::GameId;
 use cardinal_store::{Append, Changes, PostgresOptions, SharedStore, open_postgres};
 use cardinal_test_servers::{postgres, until};
+use futures_util::future::join_all;
 use sqlx::postgres::PgListener;
 use sqlx::{Connection, Executor, PgConnection};
 
@@ -97,4 +98,58 @@ async fn the_line_on_which_postgres_tells_comes_back_after_it_was_cut() {
     for store in [one, other] {
         store.shut_down().await;
     }
+}
+
+/// A game whose number and version are as long as they can be.
+const LONGEST: (i64, u32) = (i64::MAX - 1000, u32::MAX - 10);
+
+#[tokio::test]
+async fn many_games_that_change_at_once_are_told_in_notices_that_postgres_takes() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let (one, other) = (telling(&address).await, telling(&address).await);
+    let mut listener = PgListener::connect(&address).await.unwrap();
+    listener.listen("cardinal_games").await.unwrap();
+    let mut connection = PgConnection::connect(&address).await.unwrap();
+    let (first, version) = LONGEST;
+    let number = format!("ALTER TABLE games ALTER COLUMN id RESTART WITH {first}");
+    connection.execute(sqlx::AssertSqlSafe(number)).await.unwrap();
+    let games = join_all((0..300).map(|_| game(&one))).await;
+    let versions = format!("UPDATE games SET version = {version}");
+    connection.execute(sqlx::AssertSqlSafe(versions)).await.unwrap();
+    let mut changes = other.games().changes();
+    let appended = join_all(games.iter().map(|game| one.games().append(append(*game, version, None)))).await;
+    assert!(appended.iter().all(Result::is_ok));
+    let mut told = HashMap::new();
+    while told.len() < games.len() {
+        told.extend(changes.next().await.unwrap());
+    }
+    assert_eq!(told, games.iter().map(|game| (*game, version + 1)).collect());
+
+    // Few notices tell of many games, and none is as long as a server refuses.
+    let mut notices = Vec::new();
+    let mut named = 0;
+    while named < games.len() {
+        let notice = listener.recv().await.unwrap().payload().to_owned();
+        named += (notice.split(' ').count() - 1) / 2;
+        notices.push(notice);
+    }
+    assert!(notices.iter().all(|notice| notice.len() < 8_000) && notices.len() < games.len() / 2, "{}", notices.len());
+    for store in [one, other] {
+        store.shut_down().await;
+    }
+}
+
+#[tokio::test]
+async fn what_others_say_on_the_channel_of_postgres_is_passed_over() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let store = telling(&address).await;
+    let mut changes = store.games().changes();
+    let mut connection = PgConnection::connect(&address).await.unwrap();
+    for notice in ["", "hello", "hello you there", "0 1", "0 -1 2 -3", "0 x 1 7 2 9"] {
+        connection.execute(sqlx::AssertSqlSafe(format!("NOTIFY cardinal_games, '{notice}'"))).await.unwrap();
+    }
+    assert_eq!(told_until(&mut changes, GameId(7)).await, HashMap::from([(GameId(7), 2)]));
+    store.shut_down().await;
 }

@@ -7,6 +7,7 @@ use cardinal_test_servers::postgres;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
 use super::PATIENT;
+use crate::{STEPS_TAKEN, steps_in};
 
 async fn refused(address: &str) -> OpenError {
     open_postgres(address, PATIENT).await.expect_err("it can't be opened")
@@ -23,6 +24,16 @@ async fn tables(address: &str) -> Vec<String> {
     let mut connection = PgConnection::connect(address).await.unwrap();
     let sql = "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename";
     sqlx::query_scalar(sql).fetch_all(&mut connection).await.unwrap()
+}
+
+#[tokio::test]
+async fn every_step_that_stands_in_the_folder_is_taken_on_a_server() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
+    let mut connection = PgConnection::connect(&address).await.unwrap();
+    let taken: Vec<(i64, Vec<u8>)> = sqlx::query_as(STEPS_TAKEN).fetch_all(&mut connection).await.unwrap();
+    assert_eq!(taken, steps_in("postgres").await);
 }
 
 #[tokio::test]

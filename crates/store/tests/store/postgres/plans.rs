@@ -1,5 +1,5 @@
-//! No statement reads a table that grows from one end to the other, on either database: the plans of all statements
-//! that the suite makes, with many games.
+//! The plans of all statements that the suite makes, with many games, on either database: none reads a table that grows
+//! from one end to the other, and what is asked often is found by the index that was made for it.
 
 use std::collections::BTreeSet;
 use std::fs::Permissions;
@@ -7,19 +7,29 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use cardinal_store::{SqliteOptions, open_postgres, open_sqlite};
+use cardinal_store::{SqliteOptions, TABLES, Table, open_postgres, open_sqlite};
 use cardinal_test_env::bound;
 use cardinal_test_servers::postgres::{self, LOG_VARIABLE};
 use sqlx::postgres::{PgDatabaseError, PgErrorPosition};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row, SqliteConnection};
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 use super::PATIENT;
+use super::indices::{FOUND, Found, Order};
+use super::query_plan::QueryPlan;
+
+/// Many games, one in ten of them running, with what belongs to them.
+const FILL: &str = include_str!("many_games.sql");
 
 /// How many games plans are made for: so many that reading all of them costs far more than an index does.
 const GAMES: u32 = 50_000;
 
 /// How many they are with all cases.
 const ALL_GAMES: u32 = 1_000_000;
+
+/// The name of a file of which plans are asked.
+const FILE: &str = "plans.db";
 
 /// Tables that stay small however many games there are.
 const SMALL: [&str; 10] = [
@@ -54,6 +64,43 @@ const MAY_SCAN: [(&str, &str); 10] = [
     (") AS found ORDER BY id LIMIT 11", "an operator has everything verified"),
     ("FROM ratings WHERE variant = $1", "all ratings are computed anew, while no bot runs"),
 ];
+
+/// Statements about as many rows as are given, by a part of their text. Among fewer games some tables are small enough
+/// to be read for them: whether that can be avoided is what is asked.
+const OF_MANY: [(&str, &str); 3] = [
+    ("json_each($1)", "of all rows that are given"),
+    ("games.finished = 0 AND games.guild_id = $1", "of all running games of a server"),
+    ("FROM games GROUP BY finished", "counts all games"),
+];
+
+/// Statements that read a file from the newest row on until they have enough, as long as it knows no figures, by the
+/// beginning of their text.
+const FROM_THE_NEWEST: &str = "SELECT * FROM challenges WHERE state = 'open'";
+
+/// What the suite asks, and a database with many games.
+struct Asked {
+    statements: BTreeSet<String>,
+    address: String,
+}
+
+static ASKED: OnceCell<Asked> = OnceCell::const_new();
+
+/// The statements, and a connection to the database with many games. None without `PostgreSQL`.
+async fn asked() -> Option<(&'static BTreeSet<String>, PgConnection)> {
+    let cluster = postgres::shared()?;
+    let asked = ASKED.get_or_init(async || {
+        let (statements, address) = (statements(), cluster.create());
+        open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
+        let mut postgres = PgConnection::connect(&address).await.unwrap();
+        let fill = FILL.replace("$games", &bound(GAMES, ALL_GAMES).to_string());
+        postgres.execute(AssertSqlSafe(fill)).await.unwrap();
+        Asked { statements, address }
+    });
+    let Asked { statements, address } = asked.await;
+    let mut postgres = PgConnection::connect(address).await.unwrap();
+    postgres.execute("SET plan_cache_mode = force_generic_plan").await.unwrap();
+    Some((statements, postgres))
+}
 
 /// The statements of the bot in the suite, which another process of this program runs on a server that logs them.
 fn statements() -> BTreeSet<String> {
@@ -90,54 +137,97 @@ fn statements() -> BTreeSet<String> {
     statements
 }
 
-fn may_scan(statement: &str, table: &str) -> bool {
-    let words = statement.split_whitespace().collect::<Vec<_>>().join(" ");
-    SMALL.contains(&table) || table.starts_with("pg_") || MAY_SCAN.iter().any(|(part, _)| words.contains(part))
+fn is_one_of(listed: &[(&str, &str)], statement: &str) -> bool {
+    listed.iter().any(|(part, _)| statement.contains(part))
 }
 
-/// Prints what a database would scan, and returns how much that is.
-fn report(scans: &[(String, String)]) -> usize {
-    let forbidden = scans.iter().filter(|(statement, table)| !may_scan(statement, table));
-    forbidden.inspect(|(statement, table)| eprintln!("reads all of {table}: {statement}\n")).count()
+fn may_scan(statement: &str, table: &str) -> bool {
+    SMALL.contains(&table) || table.starts_with("pg_") || is_one_of(&MAY_SCAN, statement)
+}
+
+/// Prints what a database scans for a statement and may not, and returns whether that is anything.
+fn report(database: &str, statement: &str, plan: &QueryPlan) -> bool {
+    let forbidden: Vec<&String> = plan.scans.iter().filter(|table| !may_scan(statement, table)).collect();
+    for table in &forbidden {
+        eprintln!("{database} reads all of {table}: {statement}\n");
+    }
+    !forbidden.is_empty()
 }
 
 #[tokio::test]
 async fn no_statement_scans_a_table_that_grows_in_postgres_or_a_file() {
-    let Some(cluster) = postgres::shared() else { return };
-    let statements = statements();
-    let address = cluster.create();
-    open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
-    let mut postgres = PgConnection::connect(&address).await.unwrap();
-    let fill = include_str!("../../../src/postgres/many_games.sql");
-    let fill = fill.replace("$games", &bound(GAMES, ALL_GAMES).to_string());
-    postgres.execute(AssertSqlSafe(fill)).await.unwrap();
-    postgres.execute("SET plan_cache_mode = force_generic_plan").await.unwrap();
-    if GAMES == bound(GAMES, ALL_GAMES) {
-        // Some of these tables are small enough to be read: whether that can be avoided is what is asked.
-        postgres.execute("SET enable_seqscan = off").await.unwrap();
-    }
-    let mut scans = Vec::new();
-    for statement in &statements {
-        prepare(&mut postgres, statement).await;
-        let count = "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'asked'";
-        let count: i32 = sqlx::query_scalar(count).fetch_one(&mut postgres).await.unwrap();
-        let arguments = vec!["NULL"; count as usize].join(", ");
-        let brackets = if count > 0 { format!("({arguments})") } else { String::new() };
-        let plan = postgres.fetch_all(AssertSqlSafe(format!("EXPLAIN EXECUTE asked{brackets}"))).await.unwrap();
-        for step in plan {
-            let step: String = step.get(0);
-            if let Some((_, rest)) = step.split_once("Seq Scan on ") {
-                let table = rest.split_whitespace().next().unwrap_or_default();
-                scans.push((statement.clone(), table.to_owned()));
-            }
+    let Some((statements, mut postgres)) = asked().await else { return };
+    let (mut file, mut empty) = (File::of_many_games(&mut postgres).await, File::empty().await);
+    let mut wrong = 0;
+    for statement in statements {
+        let is_reduced = bound(GAMES, ALL_GAMES) < ALL_GAMES && is_one_of(&OF_MANY, statement);
+        if is_reduced {
+            postgres.execute("SET enable_seqscan = off").await.unwrap();
         }
-        postgres.execute("DEALLOCATE asked").await.unwrap();
+        let plan = plan(&mut postgres, statement).await;
+        if is_reduced {
+            postgres.execute("SET enable_seqscan = on").await.unwrap();
+        }
+        wrong += usize::from(report("PostgreSQL", statement, &plan));
+        wrong += usize::from(report("SQLite", statement, &file.plan(statement).await.unwrap_or_default()));
+        if !statement.starts_with(FROM_THE_NEWEST) {
+            wrong += usize::from(report("SQLite", statement, &empty.plan(statement).await.unwrap_or_default()));
+        }
     }
-    eprintln!("PostgreSQL:");
-    let in_postgres = report(&scans);
-    eprintln!("SQLite:");
-    let in_sqlite = report(&scans_of_sqlite(&statements, &mut postgres).await);
-    assert_eq!((in_postgres, in_sqlite), (0, 0), "these read a table that grows; see above");
+    assert_eq!(wrong, 0, "these read a table that grows; see above");
+}
+
+#[tokio::test]
+async fn what_is_asked_often_is_found_by_its_index_in_postgres_and_a_file() {
+    let Some((statements, mut postgres)) = asked().await else { return };
+    let mut file = File::empty().await;
+    for found in &FOUND {
+        let Found { part, by, not_by, order } = found;
+        let statement = statements.iter().find(|statement| statement.contains(part));
+        let statement = statement.unwrap_or_else(|| panic!("the suite doesn't ask: {part}"));
+        let in_file = file.plan(statement).await.unwrap_or_else(|| panic!("not for SQLite: {statement}"));
+        let in_postgres = plan(&mut postgres, statement).await;
+        for (plan, may_sort) in [(in_file, *order == Order::Any), (in_postgres, *order != Order::OfIndex)] {
+            for index in *by {
+                let wanted = by.iter().filter(|other| *other == index).count();
+                assert!(plan.searches(index) >= wanted, "{index}: {statement}: {plan:?}");
+            }
+            assert!(not_by.iter().all(|index| plan.searches(index) == 0), "{statement}: {plan:?}");
+            assert!(plan.scans.is_empty() && (may_sort || !plan.sorts), "{statement}: {plan:?}");
+        }
+    }
+}
+
+/// Tables whose column `game_id` may outlive the game, and why.
+const OUTLIVE: [(&str, &str); 4] = [
+    ("interactions", "they go by their age"),
+    ("rated_games", "a private game is never rated"),
+    ("admin_log", "what operators have done stays"),
+    ("server_acts", "what admins have done stays"),
+];
+
+#[tokio::test]
+async fn all_of_a_private_game_is_deleted_from_postgres_or_a_file_with_its_member() {
+    let Some((statements, _)) = asked().await else { return };
+    let is_of_games = |table: &Table| table.columns_as_words().split(' ').any(|column| column == "game_id");
+    for table in TABLES.iter().filter(|table| is_of_games(table)) {
+        let deletes =
+            format!("DELETE FROM {} WHERE game_id IN (SELECT id FROM games WHERE white_id = $1 AND", table.name);
+        let is_deleted = statements.iter().any(|statement| statement.starts_with(&deletes));
+        assert_ne!(is_deleted, OUTLIVE.iter().any(|(name, _)| *name == table.name), "{}", table.name);
+    }
+}
+
+/// How `PostgreSQL` carries a statement out.
+async fn plan(postgres: &mut PgConnection, statement: &str) -> QueryPlan {
+    prepare(postgres, statement).await;
+    let count = "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'asked'";
+    let count: i32 = sqlx::query_scalar(count).fetch_one(&mut *postgres).await.unwrap();
+    let arguments = vec!["NULL"; count as usize].join(", ");
+    let brackets = if count > 0 { format!("({arguments})") } else { String::new() };
+    let steps = postgres.fetch_all(AssertSqlSafe(format!("EXPLAIN EXECUTE asked{brackets}"))).await.unwrap();
+    postgres.execute("DEALLOCATE asked").await.unwrap();
+    QueryPlan::of_postgres(&steps.iter().map(|step| step.get(0)).collect::<Vec<_>>())
 }
 
 /// The types that an argument may have, in the order in which they are tried.
@@ -168,57 +258,62 @@ async fn prepare(postgres: &mut PgConnection, statement: &str) {
     }
 }
 
-/// The same in a file. It has no rows, but `SQLite` plans by the figures in `sqlite_stat1`, which are those of the
-/// other database.
-async fn scans_of_sqlite(statements: &BTreeSet<String>, counts: &mut PgConnection) -> Vec<(String, String)> {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("plans.db");
-    open_sqlite(file.to_str().unwrap(), SqliteOptions::default()).await.unwrap().shut_down().await;
-    let mut sqlite = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
-    sqlite.execute("ANALYZE; DELETE FROM sqlite_stat1").await.unwrap();
-    let tables: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'").fetch_all(&mut sqlite).await.unwrap();
-    let indexes =
-        "SELECT tables.name, indexes.name, indexes.\"unique\", (SELECT count(*) FROM pragma_index_info(indexes.name))
-        FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS indexes WHERE tables.type = 'table'";
-    for row in sqlite.fetch_all(indexes).await.unwrap() {
-        let (table, index, unique, columns): (String, String, i64, i64) =
-            (row.get(0), row.get(1), row.get(2), row.get(3));
-        if SMALL.contains(&table.as_str()) || table.starts_with("sqlite_") {
-            continue;
-        }
-        let rows = format!("SELECT count(*) FROM {table}");
-        let rows: i64 = sqlx::query_scalar(AssertSqlSafe(rows)).fetch_one(&mut *counts).await.unwrap();
-        // A tenth of them is alike in each further column, and the last of a key tells them apart.
-        let rows = rows.max(100_000);
-        let alike = |column: i64| {
-            if unique == 1 && column == columns { 1 } else { (rows / 10_i64.pow(column as u32 + 2)).max(2) }
-        };
-        let figures: Vec<String> =
-            std::iter::once(rows).chain((1..=columns).map(alike)).map(|number| number.to_string()).collect();
-        let insert = "INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)";
-        sqlx::query(insert).bind(&table).bind(&index).bind(figures.join(" ")).execute(&mut sqlite).await.unwrap();
+/// A file without rows, of which plans are asked.
+struct File {
+    database: SqliteConnection,
+    tables: Vec<String>,
+    folder: TempDir,
+}
+
+impl File {
+    /// One that knows no figures, as that of a bot.
+    async fn empty() -> File {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(FILE);
+        open_sqlite(file.to_str().unwrap(), SqliteOptions::default()).await.unwrap().shut_down().await;
+        let mut database = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+        let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
+        let tables = tables.fetch_all(&mut database).await.unwrap();
+        File { database, tables, folder }
     }
-    sqlite.close().await.unwrap();
-    let mut sqlite = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
-    let mut scans = Vec::new();
-    for statement in statements {
-        let Ok(plan) = sqlite.fetch_all(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"))).await else {
-            // One of the few that each database says in its own words.
-            continue;
-        };
-        let details: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
-        for detail in &details {
-            let words: Vec<&str> = detail.split_whitespace().collect();
-            if let ["SCAN", table, ..] = words.as_slice()
-                && !detail.contains(" INDEX ")
-                && tables.iter().any(|name| name == table)
-                // Not the rows of a part of the statement that has the table's name.
-                && !["CO-ROUTINE", "MATERIALIZE"].iter().any(|made| details.contains(&format!("{made} {table}")))
-            {
-                scans.push((statement.clone(), (*table).to_owned()));
+
+    /// One that plans by the figures in `sqlite_stat1`, which are those of the database with many games.
+    async fn of_many_games(counts: &mut PgConnection) -> File {
+        let File { mut database, tables, folder } = File::empty().await;
+        database.execute("ANALYZE; DELETE FROM sqlite_stat1").await.unwrap();
+        let indexes = "SELECT tables.name, indexes.name, indexes.\"unique\",
+                (SELECT count(*) FROM pragma_index_info(indexes.name))
+            FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS indexes WHERE tables.type = 'table'";
+        for row in database.fetch_all(indexes).await.unwrap() {
+            let (table, index, unique, columns): (String, String, i64, i64) =
+                (row.get(0), row.get(1), row.get(2), row.get(3));
+            if SMALL.contains(&table.as_str()) || table.starts_with("sqlite_") {
+                continue;
             }
+            let rows = format!("SELECT count(*) FROM {table}");
+            let rows: i64 = sqlx::query_scalar(AssertSqlSafe(rows)).fetch_one(&mut *counts).await.unwrap();
+            // A tenth of them is alike in each further column, and the last of a key tells them apart.
+            let rows = rows.max(100_000);
+            let alike = |column: i64| {
+                if unique == 1 && column == columns { 1 } else { (rows / 10_i64.pow(column as u32 + 2)).max(2) }
+            };
+            let figures: Vec<String> =
+                std::iter::once(rows).chain((1..=columns).map(alike)).map(|number| number.to_string()).collect();
+            let insert = "INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)";
+            sqlx::query(insert).bind(&table).bind(&index).bind(figures.join(" ")).execute(&mut database).await.unwrap();
         }
+        // They are read when the file is opened.
+        database.close().await.unwrap();
+        let file = folder.path().join(FILE);
+        let database = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+        File { database, tables, folder }
     }
-    scans
+
+    /// How a statement is carried out. None for one of the few that each database says in its own words.
+    async fn plan(&mut self, statement: &str) -> Option<QueryPlan> {
+        let asked = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+        let steps = self.database.fetch_all(asked).await.ok()?;
+        let steps: Vec<String> = steps.iter().map(|step| step.get("detail")).collect();
+        Some(QueryPlan::of_sqlite(&steps, &self.tables))
+    }
 }

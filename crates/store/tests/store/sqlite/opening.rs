@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use super::{File, address, note_step_of_later, open, outside};
+use super::{File, address, note_step_of_later, open, outside, patient};
 
 const FILE: &str = "games.db";
 
@@ -250,13 +250,18 @@ mod rights {
 
     /// Opens the database in a folder. Returns the log lines too.
     async fn logged(folder: &TempDir) -> (SharedStore, String) {
+        let (opened, said) = tried(folder).await;
+        (opened.unwrap(), said)
+    }
+
+    async fn tried(folder: &TempDir) -> (Result<SharedStore, OpenError>, String) {
         let lines = Lines::default();
         let writer = lines.clone();
         let subscriber = tracing_subscriber::fmt().with_writer(move || writer.clone()).with_ansi(false).finish();
         let guard = tracing::subscriber::set_default(subscriber);
-        let store = open(folder).await;
+        let opened = open_sqlite(&address(folder), patient()).await;
         drop(guard);
-        (store, lines.text())
+        (opened, lines.text())
     }
 
     #[tokio::test]
@@ -293,6 +298,22 @@ mod rights {
         assert_eq!((mode(&log), store.games().info(game).await.unwrap().id), (0o600, game));
     }
 
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_file_whose_rights_cannot_be_changed_is_left_as_it_is() {
+        let kept = File::new().await;
+        let restored = killed(Path::new(&address(&kept.folder)));
+        let log = format!("{}-wal", address(&restored));
+        std::fs::remove_file(&log).unwrap();
+        // Not even the owner can change the permissions of this one.
+        std::os::unix::fs::symlink("/proc/self/status", &log).unwrap();
+        let before = mode(&log);
+        assert_ne!(before & 0o077, 0);
+        let (_, said) = tried(&restored).await;
+        assert_eq!(mode(&log), before);
+        assert!(said.contains("others have rights to the database") && said.contains("cannot be taken away"), "{said}");
+    }
+
     #[tokio::test]
     async fn the_rights_of_another_programs_database_stay() {
         let folder = tempfile::tempdir().unwrap();
@@ -301,4 +322,13 @@ mod rights {
         refused(&folder).await;
         assert_eq!(mode(&address(&folder)), 0o644);
     }
+}
+
+#[tokio::test]
+async fn statements_keep_their_plans() {
+    let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+    let options = sqlx::query_scalar("SELECT compile_options FROM pragma_compile_options");
+    let options: Vec<String> = options.fetch_all(&mut database).await.unwrap();
+    // `.cargo/config.toml` asks for it, and a build elsewhere may not have read that.
+    assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
 }

@@ -11,6 +11,7 @@ use tempfile::TempDir;
 
 use super::{address, open, outside};
 use crate::suite::{ANNA, append, snapshot, some_move};
+use crate::{STEPS_TAKEN, steps_in};
 
 /// An empty database with migrations applied up to this one.
 async fn made_by(last_step: i64) -> (TempDir, SqliteConnection) {
@@ -34,6 +35,14 @@ async fn add_game(connection: &mut SqliteConnection) -> GameId {
     );
     connection.execute(AssertSqlSafe(rows)).await.unwrap();
     GameId(1)
+}
+
+#[tokio::test]
+async fn every_step_that_stands_in_the_folder_is_taken_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    open(&folder).await.shut_down().await;
+    let taken: Vec<(i64, Vec<u8>)> = sqlx::query_as(STEPS_TAKEN).fetch_all(&mut outside(&folder).await).await.unwrap();
+    assert_eq!(taken, steps_in("sqlite").await);
 }
 
 #[tokio::test]

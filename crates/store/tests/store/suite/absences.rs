@@ -1,9 +1,9 @@
 //! Paused clocks, for many games at once and for several reasons.
 
 use cardinal_ids::{ClockTime, GameId, GuildId, Pace, Site, Timestamp, UserId};
-use cardinal_store::{Absence, Finished, NewAbsence, NewGame, NewTurn, ServerStop, Subject};
+use cardinal_store::{Absence, Append, Deadline, Finished, NewAbsence, NewGame, NewTurn, Subject, Weekend};
 
-use super::{ANNA, BEN, CARA, HERE, Kept, NOW, new_game};
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, new_game};
 
 const SERVER: GuildId = GuildId(11);
 const START: ClockTime = ClockTime(1_000_000);
@@ -12,7 +12,7 @@ const START: ClockTime = ClockTime(1_000_000);
 fn hourly(white: UserId, black: UserId, begun: i64) -> NewGame {
     let at = START.plus(begun);
     let turn = NewTurn { at, left: None, due: Some(at.plus(3600)) };
-    NewGame { pace: Some(Pace::Turn(3600)), turn, ..new_game(white, black) }
+    NewGame { pace: Some(Pace::turn(3600)), turn, ..new_game(white, black) }
 }
 
 impl Kept {
@@ -21,7 +21,7 @@ impl Kept {
     }
 
     async fn set_paused(&self, paused: bool, at: i64) -> bool {
-        self.store.absences().set_server_stop(SERVER, ServerStop::Paused, paused, START.plus(at)).await.unwrap()
+        self.store.absences().pause_server(SERVER, paused, ANNA, (NOW, START.plus(at))).await.unwrap()
     }
 
     async fn due_by(&self, at: i64) -> usize {
@@ -105,4 +105,104 @@ pub(crate) async fn absences_are_known_until_they_matter_no_more(kept: Kept) {
     assert_eq!(kept.store.absences().servers_with_games().await.unwrap(), []);
     kept.game().await;
     assert_eq!(kept.store.absences().servers_with_games().await.unwrap(), [SERVER]);
+}
+
+/// A game with a day per turn and weekends off, whose first turn began at the start.
+fn on_weekdays(white: UserId, black: UserId) -> NewGame {
+    NewGame { pace: Some(Pace::turn(86_400).with_weekends_off(true)), ..hourly(white, black, 0) }
+}
+
+impl Kept {
+    /// The only deadline, in seconds after the start: when it is due, and up to when its work is done.
+    async fn deadline(&self) -> Deadline {
+        let due = self.store.clocks().due(START.plus(1_000_000), 2).await.unwrap();
+        assert_eq!(due.len(), 1);
+        due[0]
+    }
+
+    /// Pauses the clock of the only game for a weekend of two days.
+    async fn weekend(&self, begun: i64) -> bool {
+        let weekend = Weekend { begun: START.plus(begun), until: NOW.plus(7), over: START.plus(begun + 172_800) };
+        self.store.clocks().begin_weekend(self.deadline().await, weekend).await.unwrap()
+    }
+}
+
+pub(crate) async fn a_weekend_pauses_a_clock_until_its_own_deadline(kept: Kept) {
+    let game = kept.begin(on_weekdays(ANNA, BEN)).await;
+    let first = kept.deadline().await;
+    assert!(kept.weekend(1000).await);
+    assert!(!kept.weekend(1000).await, "it is paused already");
+    let again = Weekend { begun: START, until: NOW, over: START };
+    assert!(!kept.store.clocks().begin_weekend(first, again).await.unwrap(), "another process has settled it");
+    assert_eq!(kept.clock(game).await, (0, Some(1000)));
+    assert_eq!(kept.store.games().info(game).await.unwrap().clock.stops.weekend, Some(NOW.plus(7)));
+    let over = kept.deadline().await;
+    assert_eq!(over.at, START.plus(173_800));
+    kept.store.clocks().move_weekend(over, NOW.plus(9), START.plus(180_000)).await.unwrap();
+    assert_eq!(kept.store.games().info(game).await.unwrap().clock.stops.weekend, Some(NOW.plus(9)));
+    kept.store.clocks().end_weekend(over, START.plus(173_800)).await.unwrap();
+    assert_eq!(kept.clock(game).await, (0, Some(1000)), "that deadline is no longer the game's");
+    kept.store.clocks().end_weekend(kept.deadline().await, START.plus(180_000)).await.unwrap();
+    assert_eq!(kept.clock(game).await, (179_000, None));
+    assert_eq!(kept.deadline().await.at, START.plus(180_000), "what comes next is looked for at once");
+}
+
+pub(crate) async fn what_is_done_of_a_turn_stays_done_over_a_weekend(kept: Kept) {
+    kept.begin(on_weekdays(ANNA, BEN)).await;
+    let met = cardinal_store::SettledDeadline {
+        deadline: kept.deadline().await,
+        next: Some(START.plus(4000)),
+        done: START.plus(3600),
+    };
+    kept.store.clocks().settle(vec![met], None, NOW).await.unwrap();
+    kept.weekend(4000).await;
+    kept.store.clocks().end_weekend(kept.deadline().await, START.plus(10_000)).await.unwrap();
+    assert_eq!(kept.deadline().await.done, START.plus(3600 + 6000));
+}
+
+pub(crate) async fn a_weekend_ends_with_the_turn_of_its_player(kept: Kept) {
+    let game = kept.begin(on_weekdays(ANNA, BEN)).await;
+    kept.weekend(1000).await;
+    let turn = NewTurn { at: START.plus(5000), left: None, due: Some(START.plus(9000)) };
+    kept.store.games().append(Append { turn: Some(turn), ..append(game, 0, None) }).await.unwrap();
+    assert_eq!(kept.clock(game).await, (5000, None));
+    assert_eq!(kept.deadline().await.at, START.plus(9000));
+    // What is no turn leaves it as it is.
+    kept.weekend(9000).await;
+    kept.store.games().append(Append { turn: None, ..append(game, 1, None) }).await.unwrap();
+    assert_eq!(kept.clock(game).await, (5000, Some(9000)));
+}
+
+pub(crate) async fn a_longer_reason_takes_the_place_of_a_weekend(kept: Kept) {
+    let game = kept.begin(on_weekdays(ANNA, BEN)).await;
+    kept.weekend(1000).await;
+    let absence = Absence { since: NOW, until: NOW.plus(86_400), over: false };
+    let away = NewAbsence { user: BEN, absence, present: None, clock: START.plus(2000), what: None, now: NOW };
+    kept.store.absences().set(away).await.unwrap();
+    let stops = kept.store.games().info(game).await.unwrap().clock.stops;
+    assert!(stops.weekend.is_none() && stops.away.black.is_some());
+    assert_eq!(kept.due_by(1_000_000).await, 0);
+    kept.store.absences().end(BEN, START.plus(3000), NOW.plus(10)).await.unwrap();
+    assert_eq!(kept.clock(game).await, (2000, None), "since the weekend began");
+    assert_eq!(kept.deadline().await.at, START.plus(3000));
+    kept.store.clocks().reschedule_for_time_of_day(START.plus(2500)).await.unwrap();
+    assert_eq!(kept.deadline().await.at, START.plus(2500), "its weekends lie elsewhere in clock time");
+}
+
+pub(crate) async fn vacations_pause_no_clock_of_an_event(kept: Kept) {
+    let event = || NewGame { pace: Some(Pace::total(43_200).strict()), ..hourly(ANNA, BEN, 0) };
+    let before = kept.begin(event()).await;
+    let other = kept.begin(hourly(ANNA, BEN, 0)).await;
+    let absence = Absence { since: NOW, until: NOW.plus(86_400), over: false };
+    let away = NewAbsence { user: BEN, absence, present: None, clock: START.plus(10), what: None, now: NOW };
+    kept.store.absences().set(away).await.unwrap();
+    let meanwhile = kept.begin(event()).await;
+    assert_eq!(kept.clock(other).await, (0, Some(10)));
+    for game in [before, meanwhile] {
+        assert_eq!(kept.clock(game).await, (0, None));
+        let pace = kept.store.games().info(game).await.unwrap().clock.pace.unwrap();
+        assert!(pace.strict && pace.at_start() == Some(43_200), "{pace}");
+    }
+    kept.set_paused(true, 20).await;
+    assert_eq!(kept.clock(before).await, (0, Some(20)), "admins can");
 }

@@ -3,10 +3,11 @@
 use cardinal_ids::{ChannelId, ClockTime, GuildId, Site, Timestamp, UserId};
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::{
-    AdminAct, AdminOrder, AdminTarget, Barred, Counts, Finished, Joining, Ladder, NewChallenge, NewDeed, NewDeparture,
-    NewGame, Purpose, Reach, ServerAct, ServerChange, ServerDeed, ServerStop, SharedStore, TABLES,
+    AdminAct, AdminOrder, AdminTarget, Barred, Counts, Delivery, Finished, Joining, Ladder, NewChallenge, NewDeed,
+    NewDeparture, NewGame, NewNotice, Purpose, Reach, ServerChange, SharedStore, TABLES,
 };
 
+use super::events::event_of;
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, new_game};
 
 /// The server that is erased. Nothing else looks like this number.
@@ -106,6 +107,7 @@ async fn fill(store: &SharedStore) {
     }
     let there = |opponent| NewChallenge { site: THERE, ..challenge(opponent) };
     store.challenges().create(there(None)).await.unwrap();
+    event_of(store, THERE, ANNA).await;
     let ladder = Ladder { guild: FAR, variant: Variant::Standard };
     for user in [ANNA, BEN] {
         assert!(store.ladders().join(ladder, user, NOW).await.unwrap());
@@ -120,10 +122,17 @@ async fn fill(store: &SharedStore) {
     let clock = ClockTime(NOW.0);
     let left = NewDeparture { guild: FAR, user: ANNA, clock, what: "left".to_owned(), now: NOW };
     assert!(store.departures().record(left).await.unwrap());
-    assert!(store.server_bars().bar(FAR, UserId(88), NOW).await.unwrap());
-    store.absences().set_server_stop(FAR, ServerStop::Paused, true, clock).await.unwrap();
-    let pause = ServerDeed { guild: FAR, admin: ANNA, act: ServerAct::Pause, game: None, member: None, at: NOW };
-    store.server_acts().record(pause).await.unwrap();
+    assert!(store.server_bars().bar(FAR, UserId(88), ANNA, NOW).await.unwrap());
+    let notice = NewNotice {
+        user: ANNA,
+        guild: Some(FAR),
+        channel: THERE.channel,
+        way: Delivery::Channel,
+        games: Vec::new(),
+        what: "erasing".to_owned(),
+    };
+    assert!(store.server_erasures().ask(FAR, ANNA, notice, NOW).await.unwrap());
+    assert!(store.absences().pause_server(FAR, true, ANNA, (NOW, clock)).await.unwrap());
 }
 
 /// The points of members on a server, or everywhere.
@@ -145,7 +154,7 @@ pub(crate) async fn all_of_a_server_goes_and_what_members_have_elsewhere_stays(k
     kept.store.admin().perform(deed(AdminAct::EraseServer(FAR))).await.unwrap();
     let mut erased = 0;
     loop {
-        let some = kept.store.admin().erase_some(FAR, 2, NOW).await.unwrap();
+        let some = kept.store.server_erasures().erase_some(FAR, 2, NOW).await.unwrap();
         erased += some;
         if some < 2 {
             break;

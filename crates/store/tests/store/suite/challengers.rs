@@ -62,7 +62,9 @@ pub(crate) async fn a_bar_closes_challenges_and_hides_a_place_until_it_is_lifted
     store.games().create(there, None).await.unwrap();
 
     let bars = store.server_bars();
-    assert!(bars.bar(SERVER, BEN, NOW).await.unwrap() && !bars.bar(SERVER, BEN, NOW.plus(5)).await.unwrap());
+    assert!(
+        bars.bar(SERVER, BEN, ANNA, NOW).await.unwrap() && !bars.bar(SERVER, BEN, ANNA, NOW.plus(5)).await.unwrap()
+    );
     assert_eq!(bars.since(SERVER, BEN).await.unwrap(), Some(NOW));
     assert_eq!(bars.since(GuildId(12), BEN).await.unwrap(), None);
     assert_eq!(bars.on(SERVER, 9).await.unwrap(), [Bar { user: BEN, since: NOW }]);
@@ -82,6 +84,6 @@ pub(crate) async fn a_bar_closes_challenges_and_hides_a_place_until_it_is_lifted
     let refused = store.ladders().challenge(on_ladder(CARA, BEN), 3).await;
     assert!(matches!(refused, Err(StoreError::OffLadder(LadderObstacle::NotOn(BEN)))), "{refused:?}");
 
-    assert!(bars.lift(SERVER, BEN).await.unwrap() && !bars.lift(SERVER, BEN).await.unwrap());
+    assert!(bars.lift(SERVER, BEN, ANNA, NOW).await.unwrap() && !bars.lift(SERVER, BEN, ANNA, NOW).await.unwrap());
     assert_eq!(users().await, [(ANNA, 1), (BEN, 2), (CARA, 3)]);
 }

@@ -1,13 +1,16 @@
 //! Members who are forgotten, and what is kept of a member.
 
+use std::collections::BTreeSet;
+
 use cardinal_ids::{ClockTime, Following, GameId, GuildId, MessageId, Timestamp, UserId};
 use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 use cardinal_store::{
     Absence, AdminAct, Append, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Forgotten, Ladder,
     NamedDeck, NewAbsence, NewChallenge, NewDeed, NewDeparture, NewGame, NewNotice, PersonalRows as Part, Preferences,
-    Purpose, Reach, ServerAct, ServerDeed, SharedStore, TABLES, ToForget, TurnMessage,
+    Purpose, Reach, SharedStore, TABLES, Table, ToForget, TurnMessage,
 };
 
+use super::events::event_of;
 use super::messages::AT_ONCE;
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_game};
 
@@ -93,7 +96,8 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
         store.challenges().close(id, Closing::Declined, None, NOW).await.unwrap();
     }
     ended(store, private(None), None, NOW).await;
-    store.games().create(private(None), None).await.unwrap();
+    store.games().create(NewGame { by_account: true, ..private(None) }, None).await.unwrap();
+    assert!(store.account_removals().record(ZOE, (NOW, ClockTime(NOW.0))).await.unwrap());
     store.lessons().begin(ZOE, private(Some("standard-01")), vec![super::some_move()], None).await.unwrap();
     let running = store.games().create(new_game(ZOE, ANNA), None).await.unwrap();
 
@@ -114,20 +118,28 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
     assert!(store.absences().set(away).await.unwrap());
     store.challengers().block(ZOE, vec![ANNA]).await.unwrap();
     store.challengers().block(BEN, vec![ZOE]).await.unwrap();
-    assert!(store.server_bars().bar(GuildId(13), ZOE, NOW).await.unwrap());
+    for (admin, member) in [(BEN, ZOE), (ZOE, BEN)] {
+        assert!(store.server_bars().bar(GuildId(13), member, admin, NOW).await.unwrap());
+    }
     let bar = NewDeed { act: AdminAct::BarMember(ZOE), operator: "root".to_owned(), at: NOW, reach: Reach::default() };
     store.admin().perform(bar).await.unwrap();
     store.digests().set(ZOE, Some(NOW)).await.unwrap();
-    for (admin, member) in [(ZOE, BEN), (BEN, ZOE)] {
-        let bar = ServerDeed { guild: SERVER, admin, act: ServerAct::Bar, game: None, member: Some(member), at: NOW };
-        store.server_acts().record(bar).await.unwrap();
-    }
+    event_of(store, HERE, ZOE).await;
     store.forgetting().ask(ZOE, NOW).await.unwrap();
     (running, [white, black])
 }
 
 fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> NewChallenge {
     NewChallenge { challenger, ..challenge(opponent) }
+}
+
+/// All columns that hold members, as table and column, sorted.
+fn columns_of_members() -> Vec<String> {
+    let of_table =
+        |table: &'static Table| table.columns_of_members().map(move |column| format!("{}.{column}", table.name));
+    let mut columns: Vec<String> = TABLES.iter().flat_map(of_table).collect();
+    columns.sort();
+    columns
 }
 
 impl Kept {
@@ -173,11 +185,7 @@ pub(crate) async fn nothing_tells_of_a_member_who_was_forgotten(kept: Kept) {
     let store = &kept.store;
     let (running, [white, black]) = fill(store).await;
     let id = ZOE.to_string();
-    let of_members = TABLES
-        .iter()
-        .flat_map(|table| table.columns_of_members().map(move |column| format!("{}.{column}", table.name)));
-    let mut of_members: Vec<String> = of_members.collect();
-    of_members.sort();
+    let of_members = columns_of_members();
     assert_eq!(kept.found(&id).await, of_members, "the member is everywhere");
     assert_eq!(kept.found(NAME).await, ["names.name", "turn_messages.line"]);
 
@@ -326,6 +334,9 @@ pub(crate) async fn a_member_reads_all_that_is_kept_of_them_and_no_more(kept: Ke
     for part in &parts {
         assert!(!part.rows.is_empty() && !part.is_cut, "{part:?}");
     }
+    // A new column that holds members belongs into a part, and into what is forgotten of a member.
+    let read: BTreeSet<&str> = parts.iter().flat_map(|part| part.from).copied().collect();
+    assert_eq!(read, columns_of_members().iter().map(String::as_str).collect());
     let number = |game: GameId| ("number", Datum::Number(game.0.cast_signed()));
     // Of a running game, nothing that happens in it.
     let row = part(&parts, "running_games").iter().find(|row| row[0] == number(running)).unwrap();

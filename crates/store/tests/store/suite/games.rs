@@ -130,6 +130,7 @@ pub(crate) async fn games_are_listed_and_counted_by_channel_player_and_server(ke
         (GameFilter { guild: Some(GuildId(1)), ..all }, vec![3, 1]),
         (GameFilter { without: Some(BEN), ..all }, vec![5, 3, 1]),
         (GameFilter { without: Some(CARA), channel: Some(ChannelId(0)), ..all }, vec![0]),
+        (GameFilter { without: Some(CARA), shown_under: Some(ChannelId(0)), ..all }, vec![0]),
         (GameFilter { without: Some(CARA), player: Some(ANNA), ..all }, vec![2, 0]),
         (GameFilter { finished: true, ..all }, vec![4]),
         (GameFilter { finished: true, player: Some(BEN), ..all }, vec![4]),

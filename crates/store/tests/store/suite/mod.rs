@@ -1,6 +1,7 @@
 //! The suite for every implementation of the store.
 
 pub(crate) mod absences;
+pub(crate) mod account_removals;
 pub(crate) mod admin;
 pub(crate) mod challengers;
 pub(crate) mod challenges;
@@ -9,6 +10,9 @@ pub(crate) mod computer;
 pub(crate) mod decks;
 pub(crate) mod digests;
 pub(crate) mod drafts;
+pub(crate) mod dump;
+pub(crate) mod events;
+pub(crate) mod finished_threads;
 pub(crate) mod follows;
 pub(crate) mod forgetting;
 pub(crate) mod games;
@@ -125,6 +129,7 @@ pub(crate) fn new_game(white: UserId, black: UserId) -> NewGame {
         building: false,
         pace: None,
         rated: false,
+        by_account: false,
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: None },
         announce: false,
         created_at: NOW,

@@ -39,7 +39,7 @@ pub(crate) async fn those_with_quiet_hours_are_looked_at_again(kept: Kept) {
     kept.store.settings().set_preferences(BEN, quiet).await.unwrap();
     let theme = Preferences { theme: Some("dark".to_owned()), ..Preferences::default() };
     kept.store.settings().set_preferences(ANNA, theme).await.unwrap();
-    kept.store.clocks().reschedule_for_quiet_hours(later(10)).await.unwrap();
+    kept.store.clocks().reschedule_for_time_of_day(later(10)).await.unwrap();
     assert_eq!(kept.store.clocks().due_for(BEN, later(10), 10).await.unwrap().len(), 1);
     assert_eq!(kept.store.clocks().due_for(ANNA, later(10), 10).await.unwrap(), []);
 }

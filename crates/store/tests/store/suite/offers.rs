@@ -98,7 +98,7 @@ pub(crate) async fn offers_are_gone_with_the_turn_or_the_game_and_not_before(kep
 pub(crate) async fn more_time_moves_the_deadline_with_the_answer(kept: Kept) {
     let due = |seconds| Some(ClockTime(NOW.0 + seconds));
     let turn = NewTurn { at: ClockTime(NOW.0), left: None, due: due(300) };
-    let timed = NewGame { pace: Some(Pace::Turn(300)), turn, ..new_game(ANNA, BEN) };
+    let timed = NewGame { pace: Some(Pace::turn(300)), turn, ..new_game(ANNA, BEN) };
     let game = kept.store.games().create(timed, None).await.unwrap();
     kept.store.offers().make(offer(game, OfferKind::MoreTime, Seat::White)).await.unwrap();
     let wrong = OfferReply::MoreTime { before: 20, extra: 320, due: due(620) };

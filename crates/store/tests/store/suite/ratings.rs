@@ -17,7 +17,13 @@ fn counting() -> Counts {
 }
 
 /// A rated game on the server that ends at this moment.
-async fn played(store: &SharedStore, white: UserId, black: UserId, winner: Option<Seat>, at: Timestamp) -> GameId {
+pub(super) async fn played(
+    store: &SharedStore,
+    white: UserId,
+    black: UserId,
+    winner: Option<Seat>,
+    at: Timestamp,
+) -> GameId {
     played_as(store, NewGame { rated: true, ..new_game(white, black) }, winner, Some(counting()), at).await
 }
 
@@ -47,7 +53,7 @@ fn table() -> RatingTable {
     RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW, listed_from: 1 }
 }
 
-fn annulment(game: GameId) -> NewNotice {
+pub(super) fn annulment(game: GameId) -> NewNotice {
     NewNotice {
         user: ANNA,
         guild: Some(SERVER),

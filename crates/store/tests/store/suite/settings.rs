@@ -58,11 +58,13 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         ServerChange::Rated(false),
         ServerChange::Places(vec![ChannelId(u64::MAX), ChannelId(7)]),
         ServerChange::Games(vec!["chessme".to_owned()]),
+        ServerChange::Archive("never".to_owned()),
+        ServerChange::Forum(Some(ChannelId(u64::MAX))),
     ];
     let store = kept.store.clone();
-    let [shape, pictures, venue, rated, places, games] =
+    let [shape, pictures, venue, rated, places, games, archive, forum] =
         changes.map(|change| store.settings().change_of_server(here, change));
-    tokio::try_join!(shape, pictures, venue, rated, places, games).unwrap();
+    tokio::try_join!(shape, pictures, venue, rated, places, games, archive, forum).unwrap();
     let kept = kept.reopened().await;
     let expected = ServerSettings {
         pace: None,
@@ -72,6 +74,8 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         rated: Some(false),
         places: vec![ChannelId(u64::MAX), ChannelId(7)],
         games: vec!["chessme".to_owned()],
+        archive: Some("never".to_owned()),
+        forum: Some(ChannelId(u64::MAX)),
     };
     assert_eq!(kept.store.settings().of_server(here).await.unwrap(), expected);
     assert_eq!(kept.store.settings().of_server(there).await.unwrap(), ServerSettings::default());

@@ -1,0 +1,236 @@
+# Events, such as tournaments.
+
+event-heading = 🏆 **{ $name }** · event { $number }
+event-game-style = { $game }, { $style }
+event-rounds-of = { $days ->
+    [one] rounds of { $days } day
+   *[other] rounds of { $days } days
+}
+event-rated = rated
+event-casual = casual
+event-round-robin = Round robin
+event-double-round-robin = Double round robin
+event-knock-out = Knock-out
+event-knock-out-best-of = Knock-out, matches of { $games } games
+event-signing-up = Sign up until <t:{ $closes }:f> (<t:{ $closes }:R>). It begins <t:{ $begins }:R>.
+event-ratings-from = For members rated { $lowest } or higher.
+event-ratings-to = For members rated { $highest } or lower, and those without a rating.
+event-ratings = For members rated { $lowest } to { $highest }.
+event-players = { $count ->
+    [one] **{ $count } player**
+   *[other] **{ $count } players**
+} of { $least } to { $most }:
+event-more-players = and { $count } more
+event-running = Round { $round } of { $rounds } · { $over } of { $games } games are over.
+event-running-on = Round { $round } · { $over } of { $games } games are over.
+event-round-ends = This round ends <t:{ $time }:R>.
+event-over = { $count ->
+    [one] **{ $champions }** is the champion. 🏆
+   *[other] **{ $champions }** share first place. 🏆
+}
+event-over-without-champion = It is over, and nobody is the champion: too many games were forfeited.
+event-seed-told = The seed of its lots was `{ $seed }`.
+event-cancelled = It was called off.
+event-cancelled-for-few = It was called off. { $count ->
+    [one] { $count } member had signed up
+   *[other] { $count } members had signed up
+}, and it needs { $least }.
+event-group = Group { $number }
+event-final-group = Final group
+event-final = Final
+event-semi-finals = Semi-finals
+event-quarter-finals = Quarter-finals
+event-round = Round { $number }
+event-computer = Cardinal, level { $level }
+event-computer-numbered = Cardinal { $number }, level { $level }
+
+event-join-button = Join
+event-leave-button = Leave
+event-table-button = Table
+event-games-button = Games
+event-rules-button = Rules
+event-files-button = Files
+event-manage-button = Manage
+event-previous-button = Previous
+event-next-button = Next
+
+event-table-heading = **{ $name }**
+event-player-line = { $number }. { $name }
+event-place-round = { $what } · round { $round } of { $rounds }
+event-page = Page { $page } of { $pages }
+event-columns = -# DE: points from the games between players with equal points. SB: Sonneborn-Berger. Blk: games with Black.
+event-nobody-yet = Nobody has signed up yet.
+event-games-heading = **{ $name }**: games
+event-game-line = { $number } · round { $round } · { $white } against { $black }
+event-game-number = Game { $number }
+event-not-played = Not played
+event-running-mark = { " " }· running
+event-by-hand-mark = { " " }(entered by hand)
+event-no-games = No game has been paired yet.
+
+event-files-heading = **{ $name }** as files: its table, and its games.
+event-files-cut = Only the first { $count } games have room.
+event-files-later = The files are there when the event is over.
+event-rules-heading = **{ $name }**: how it is played
+event-rules-round-robin = Everybody plays everybody once. A win is 1 point, a draw ½.
+event-rules-double = Everybody plays everybody twice, with each colour. A win is 1 point, a draw ½.
+event-rules-at-once = All games begin at once.
+event-rules-by-rounds = A round begins when the one before is over.
+event-rules-groups = { $count ->
+    [one] More than 16 players are split into groups by rating. The first of each group plays in the final group.
+   *[other] More than 16 players are split into groups by rating. The first { $count } of each group play in the final group.
+}
+event-rules-tie-breaks = Equal points are decided by the games between those players, then by Sonneborn-Berger (the points of those you beat), wins, and games with Black. Players who are still equal share a place.
+event-rules-knock-out = { $games ->
+    [one] Who loses a match is out. A match has one game.
+   *[other] Who loses a match is out. A match has { $games } games, with alternating colours.
+} If it is drawn, it goes on for two more games, at most twice.
+event-rules-higher-seed = If it is still drawn, the player with the higher rating at the beginning goes on.
+event-rules-lots = If it is still drawn, a lot decides.
+event-rules-third-place = Those who lose in the semi-finals play for third place.
+event-rules-rounds = A round takes { $days } days. For all turns of a game each player has { $pace }, and vacations don't pause the clock.
+event-rules-no-show = If you make no first move within the time of a turn, or within 3 days if a turn has more, you forfeit that game. Two forfeits take you out.
+event-rules-built-decks = Unplayed cards and the records of all games stay secret until the event ends. Then they open together, and **Fair play** proves every shuffle.
+event-rules-computer = Games against Cardinal aren't rated. Two Cardinals don't play: the higher level wins, and equal levels draw.
+event-commitment = Lots are drawn from a seed whose SHA-256 is `{ $hash }`. The seed is shown at the end.
+
+event-unknown = There is no event { $number } here. `/event list` shows those that there are.
+event-nowhere = Events belong to a server. Use this command on one.
+event-not-yours-to-make = To make an event, you need the permission *Manage Events* here.
+event-not-yours = Only the organisers of this event can do that.
+event-none = There are no events here. With the permission *Manage Events* you can make one: `/event new`.
+event-none-past = No event has ended here yet.
+event-none-mine = You don't take part in an event here. `/event list` shows those that you can join.
+event-which = There are several events here. Choose one by its number, which `/event list` shows.
+
+event-joined = You take part in **{ $name }**. I'll mention you when your games begin.
+event-joined-already = You take part already.
+event-sign-up-closed = Sign-up for this event has ended.
+event-full = It is full: it has { $most } players, the most that it can have.
+event-too-many = You take part in { $most } events, the most that you can play at once.
+event-other-ratings = This event is for members with another rating. Yours is { $rating }.
+event-no-rating = not there yet
+event-left = You no longer take part in **{ $name }**.
+event-not-in-it = You don't take part in this event.
+event-over-already = This event is over.
+event-withdraw-asked = **{ $name }** is being played. If you withdraw, you forfeit the games that you haven't finished, and you can't come back.
+event-withdraw-button = Withdraw
+event-withdrawn = You have withdrawn from **{ $name }**.
+event-changed-meanwhile = The event was changed in the meantime. Please look again.
+
+event-usual-name = Tournament
+event-panel-heading = 🏆 You are setting up **{ $name }**. Only you see this.
+event-panel-players = { $least } to { $most } players
+event-panel-at-once = Sign-up takes { $sign_up }, and the event begins at once after it.
+event-panel-later = Sign-up takes { $sign_up }, and the event begins { $pause } after it.
+event-unfit-fewer = ⚠️ It has room for fewer players than it needs. Raise *Most players*, or lower *Fewest players*.
+event-unfit-few = ⚠️ This format needs at least { $least } players. Raise *Fewest players*.
+event-unfit-many = ⚠️ This format takes at most { $most } players. Lower *Most players*.
+event-unfit-final = ⚠️ The final group would have more than { $most } players. Lower *Most players*, or let fewer of each group play in it.
+event-unfit-groups = ⚠️ So many players don't fit into groups. Change *Fewest players* or *Most players*.
+event-panel-public = *Announce* posts it in this channel, and everyone here sees it.
+event-announce-button = Announce
+event-name-button = Name, ratings…
+event-drop-button = Discard
+event-dropped = The event was discarded. Nobody saw it.
+event-announced = **{ $name }** is announced as event { $number }. Its message is on its way.
+event-announced-already = This event is announced already.
+event-draft-gone = This event was discarded. `/event new` begins another one.
+event-name-missing = An event needs a name, such as `Autumn Cup`.
+event-name-long = That name is too long. It can have { $most } characters.
+event-name-title = Name and ratings
+event-name-label = Name of the event
+event-name-hint = Autumn Cup
+event-lowest-label = Lowest rating (optional)
+event-lowest-hint = 1200
+event-highest-label = Highest rating (optional)
+event-highest-hint = 1600
+event-rating-unread = { $typed } isn't a rating. A whole number from { $lowest } to { $highest } is one.
+event-ratings-crossed = Nobody is rated at least { $lowest } and at most { $highest }. The first number is the lower one.
+
+event-subject-placeholder = Change…
+event-value-placeholder = { $subject }
+event-subject-format-item = Format
+event-subject-match-item = Games of a match
+event-subject-release-item = When games begin
+event-subject-decider-item = Drawn matches
+event-subject-advancing-item = Places in the final group
+event-subject-game-item = Game
+event-subject-style-item = Style
+event-subject-time-item = Time control
+event-subject-round-item = Rounds
+event-subject-rated-item = Rated
+event-subject-least-item = Fewest players
+event-subject-most-item = Most players
+event-subject-sign-up-item = Sign-up
+event-subject-begins-item = Begin
+event-round-robin-description = Everybody plays everybody once
+event-double-description = Everybody plays everybody twice, with each colour
+event-knock-out-description = Who loses a match is out
+event-at-once-item = All games at once
+event-by-rounds-item = A round at a time
+event-match-games-item = { $count ->
+    [one] One game
+   *[other] { $count } games
+}
+event-advancing-item = { $count ->
+    [one] The first of each group
+   *[other] The first { $count } of each group
+}
+event-seed-item = The higher rating goes on
+event-lots-item = A lot decides
+event-seed-third-item = The higher rating goes on · game for third place
+event-lots-third-item = A lot decides · game for third place
+event-no-rounds-item = Rounds end with their last game
+event-round-item = { $days } days a round
+event-rated-item = Rated
+event-casual-item = Casual
+event-players-item = { $count } players
+event-at-once-begin-item = At once after sign-up
+
+event-choose-placeholder = Show an event
+event-list-line = **{ $number }** · **{ $name }** · { $state }{"\u000A"}{ $line }
+event-list-item = { $number } · { $name }
+event-state-open = sign-up until <t:{ $time }:R>
+event-state-running = round { $round }
+event-state-over = over
+event-state-cancelled = called off
+
+event-manage-heading = **{ $name }**: what would you like to do?
+event-begin-button = Begin now
+event-extend-button = One more day
+event-cancel-button = Call off
+event-yes-button = Yes
+event-fill-placeholder = Add Cardinal as a player
+event-add-placeholder = Add a member
+event-remove-placeholder = Remove a player
+event-trust-placeholder = Let a member manage it too
+event-result-placeholder = Enter a result by hand
+event-result-of-placeholder = How did it end?
+event-game-item = Round { $round }: { $white } against { $black }
+event-begin-asked = { $count ->
+    [one] Begin now, with { $count } player?
+   *[other] Begin now, with { $count } players?
+}
+event-begins-now = It begins in a moment.
+event-too-few = { $count ->
+    [one] { $count } player has signed up
+   *[other] { $count } players have signed up
+}, and this event needs { $least }.
+event-cancel-asked = Call off **{ $name }**? Games that are being played go on, but count for no event.
+event-is-cancelled = **{ $name }** is called off.
+event-remove-asked = Remove { $player }? Once games are played, they forfeit those that they haven't finished.
+event-removed = The player is removed.
+event-extended = Sign-up ends <t:{ $time }:R> now.
+event-filled = Cardinal takes part at level { $level }.
+event-added = <@{ $user }> takes part.
+event-trusted = <@{ $user }> can manage this event now.
+event-bot = Bots can't do that. Add Cardinal with the menu above.
+event-result-asked = How did { $white } (White) against { $black } (Black) end? It is marked as entered by hand.
+event-result-wins-item = { $player } wins
+event-result-draw-item = Draw
+event-result-forfeits-item = { $player } forfeits
+event-result-both-item = Both forfeit
+event-result-entered = Entered: { $result }.
+event-result-built-on = This result can't be changed any more: later games were paired from it.
+event-result-of-withdrawn = One of them has withdrawn, which decides this game.

@@ -1,0 +1,140 @@
+//! Events that go on by themselves, and their messages, which are kept current.
+
+use cardinal_ids::{ChannelId, EventId, MessageId};
+use cardinal_interaction::{Announcement, Message, MessageRef};
+use cardinal_store::EventState;
+
+use crate::app::Context;
+use crate::app::error::AppError;
+use crate::app::events::message::{end_message, event_message};
+use crate::app::events::standing::standing_of;
+use crate::app::events::step::go_on;
+use crate::metrics::{self, DueResult};
+
+/// The most events that go on in one round.
+const AT_ONCE: u32 = 10;
+
+/// The seconds until it is tried again to go on with an event that can't.
+const PAUSE: i64 = 30;
+
+/// The seconds for which this process alone posts or edits an event's message.
+const TAKEN_FOR: i64 = 60;
+
+/// The seconds until a message that couldn't be posted or edited is tried again, and if Discord refuses it.
+const SHOW_AGAIN: i64 = 5 * 60;
+const SHOW_REFUSED_AGAIN: i64 = 60 * 60;
+
+/// Has events go on. Returns the beginnings and the ends of their games.
+pub(super) async fn go_on_with_events(context: &Context) -> Vec<Announcement> {
+    let now = context.time.now();
+    let due = match context.store.events().due(now, AT_ONCE).await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read which events are to go on");
+            return Vec::new();
+        }
+    };
+    let mut announcements = Vec::new();
+    if !due.is_empty()
+        && let Err(error) = context.store.events().drop_drafts(now).await
+    {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot drop events that were never announced");
+    }
+    for event in due {
+        let gone_on = Box::pin(go_on(context, event)).await;
+        metrics::due_work(if gone_on.is_ok() { DueResult::Done } else { DueResult::Failed });
+        match gone_on {
+            Ok(ends) => announcements.extend(ends),
+            Err(error) => {
+                tracing::error!(event = event.0, error = &error as &dyn std::error::Error, "an event cannot go on yet");
+                if let Err(error) = context.store.events().put_off(event, now.plus(PAUSE)).await {
+                    let error = &error as &dyn std::error::Error;
+                    tracing::error!(event = event.0, error, "cannot put off an event");
+                }
+            }
+        }
+    }
+    announcements
+}
+
+/// An event's message, which is to be posted or brought up to date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventPost {
+    /// The event.
+    pub event: EventId,
+    /// How often the event was changed before what the message shows.
+    pub version: u32,
+    /// The channel.
+    pub channel: ChannelId,
+    /// The message that is edited; none if it is posted.
+    pub at: Option<MessageRef>,
+    /// Its content.
+    pub message: Message,
+    /// The message that tells of the end, which is still to be posted.
+    pub end: Option<Message>,
+}
+
+/// The messages of events that are to be posted or brought up to date. Report each with [`event_shown`], or with
+/// [`event_not_shown`] to have it tried again.
+pub async fn due_event_posts(context: &Context) -> Vec<EventPost> {
+    let now = context.time.now();
+    let taken = match context.store.events().take_to_show(AT_ONCE, now, now.plus(TAKEN_FOR)).await {
+        Ok(taken) => taken,
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "cannot read which events' messages are to change"
+            );
+            return Vec::new();
+        }
+    };
+    let mut posts = Vec::new();
+    for event in taken {
+        let built = async {
+            let standing = standing_of(&context.store, event.clone()).await?;
+            let message = event_message(context, &standing).await?;
+            let is_end = standing.event.state == EventState::Over && standing.event.end_message.is_none();
+            let end = if is_end { Some(end_message(context, &standing).await?) } else { None };
+            Ok::<_, AppError>((standing.event.version, message, end))
+        };
+        match Box::pin(built).await {
+            Ok((version, message, end)) => {
+                let channel = event.site.channel;
+                let at = event.message.map(|message| MessageRef { channel, message });
+                posts.push(EventPost { event: event.id, version, channel, at, message, end });
+            }
+            Err(error) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::error!(event = event.id.0, error, "cannot build an event's message");
+            }
+        }
+    }
+    posts
+}
+
+/// Records that an event's message shows it, by this message if it was posted, and that its end was told, if it was to
+/// be.
+pub async fn event_shown(context: &Context, post: &EventPost, posted: Option<MessageId>) {
+    let shown = context.store.events().shown(post.event, post.version, posted, context.time.now()).await;
+    if let Err(error) = shown {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = post.event.0, error, "cannot store that an event's message was posted");
+    }
+}
+
+/// Records the message that tells of an event's end.
+pub async fn event_end_told(context: &Context, event: EventId, message: MessageId) {
+    if let Err(error) = context.store.events().end_told(event, message).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = event.0, error, "cannot store that an event's end was told");
+    }
+}
+
+/// Records that an event's message couldn't be posted or edited, or that Discord refuses it: it is tried again later.
+pub async fn event_not_shown(context: &Context, post: &EventPost, is_refused: bool) {
+    let later = context.time.now().plus(if is_refused { SHOW_REFUSED_AGAIN } else { SHOW_AGAIN });
+    if let Err(error) = context.store.events().show_later(post.event, later).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = post.event.0, error, "cannot put off an event's message");
+    }
+}

@@ -1,0 +1,18 @@
+//! Events of servers, such as tournaments: set up on a private panel, announced, signed up for, played by themselves,
+//! and looked at. What a format does stands in `cardinal_tournament`; here its pairings become games, and its tables
+//! pictures.
+
+pub(crate) mod command;
+mod files;
+pub(crate) mod first_moves;
+mod manage;
+mod may;
+pub(crate) mod message;
+mod panel;
+mod pictures;
+mod plan;
+pub(crate) mod pressed;
+pub(crate) mod standing;
+pub(crate) mod step;
+mod taking_part;
+mod terms;
