@@ -64,6 +64,7 @@ async fn measure() -> Result<(), Anything> {
             holds_threads: true,
             manages: false,
             manages_events: false,
+            roles: Vec::new(),
             file_limit: cardinal_interaction::limits::FILE,
         };
         let context = &context;

@@ -53,6 +53,7 @@ pub(crate) fn caller(stage: &Stage, asked: &Ask) -> Caller {
         holds_threads: false,
         manages: false,
         manages_events: false,
+        roles: Vec::new(),
         file_limit: cardinal_interaction::limits::FILE,
     }
 }

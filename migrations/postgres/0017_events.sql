@@ -26,6 +26,8 @@ CREATE TABLE events (
     message_id    BIGINT,
     -- The message that tells of its end.
     end_message_id BIGINT,
+    -- What its organisers did last, a line each, as words that the store doesn't read; none: nothing.
+    acts          TEXT,
     show_at       BIGINT,
     created_at    BIGINT NOT NULL,
     ended_at      BIGINT

@@ -26,6 +26,8 @@ CREATE TABLE events (
     message_id    INTEGER,
     -- The message that tells of its end.
     end_message_id INTEGER,
+    -- What its organisers did last, a line each, as words that the store doesn't read; none: nothing.
+    acts          TEXT,
     show_at       INTEGER,
     created_at    INTEGER NOT NULL,
     ended_at      INTEGER

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::time::Instant;
 
 use cardinal_discord::{HeldRequest, InteractionToken};
-use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use cardinal_ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
 use cardinal_interaction::{Caller, Installation, Opponent, limits};
 use serde_json::Value;
 
@@ -223,6 +223,7 @@ impl Incoming {
                 manages: bits(&member["permissions"]).is_some_and(|has| permissions::allow_managing(Permissions(has))),
                 manages_events: bits(&member["permissions"])
                     .is_some_and(|has| permissions::allow_managing_events(Permissions(has))),
+                roles: member["roles"].as_array().into_iter().flatten().filter_map(snowflake).map(RoleId).collect(),
                 file_limit: interaction["attachment_size_limit"].as_u64().map_or(limits::FILE, |bytes| bytes as usize),
             },
             token,

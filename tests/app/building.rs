@@ -30,7 +30,7 @@ impl World {
         self.command(user, Command::global("decks", DeckRequest { act, name, to, game: None })).await
     }
 
-    async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
+    pub(crate) async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
         self.suggests(user, field, typed).await.into_iter().map(|each| each.value).collect()
     }
 }

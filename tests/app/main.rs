@@ -21,6 +21,7 @@ mod corrections;
 mod endings;
 mod erasing;
 mod event_kills;
+mod event_organisers;
 mod event_refusals;
 mod event_secrets;
 mod events;

@@ -144,6 +144,7 @@ impl World {
             holds_threads: true,
             manages: false,
             manages_events: false,
+            roles: Vec::new(),
             file_limit: limits::FILE,
         }
     }
@@ -457,7 +458,7 @@ pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     let sections = message.containers.iter().flat_map(|container| &container.sections);
     let rows = message.controls.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Links(_) | Row::Menu(_) | Row::Channels(_) | Row::Members(_) => &[],
+        Row::Links(_) | Row::Menu(_) | Row::Channels(_) | Row::Members(_) | Row::Roles(_) => &[],
     });
     sections.filter_map(|section| section.button.as_ref()).chain(rows)
 }
@@ -465,7 +466,7 @@ pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
 pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
     message.controls.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Links(_) | Row::Channels(_) | Row::Members(_) => None,
+        Row::Buttons(_) | Row::Links(_) | Row::Channels(_) | Row::Members(_) | Row::Roles(_) => None,
     })
 }
 
@@ -560,7 +561,7 @@ fn judge_containers(message: &Message) {
     let in_rows = message.controls.iter().map(|row| match row {
         Row::Buttons(buttons) => 1 + buttons.len(),
         Row::Links(links) => 1 + links.len(),
-        Row::Menu(_) | Row::Channels(_) | Row::Members(_) => 2,
+        Row::Menu(_) | Row::Channels(_) | Row::Members(_) | Row::Roles(_) => 2,
     });
     let texts = usize::from(!message.text.is_empty()) + usize::from(!message.below.is_empty());
     let components: usize = message.containers.len()
@@ -619,6 +620,10 @@ fn judge_message(message: &Message) {
                 judge_id(&menu.control);
             }
             Row::Members(menu) => {
+                assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
+                judge_id(&menu.control);
+            }
+            Row::Roles(menu) => {
                 assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
                 judge_id(&menu.control);
             }

@@ -124,6 +124,7 @@ settings-newest-shown = Only a game's newest message has one
 settings-all-shown = All of a game's messages keep theirs
 settings-line-new-games = ♟️ New games: { $time }, { $rated }, { $place }.
 settings-line-places = 📍 Games can start in { $places }. I archive the threads of finished games { $archive }.
+settings-line-events = 🏆 Members with <@&{ $role }> can make events.
 settings-everywhere = every channel I can write in
 settings-rated = rated
 settings-casual = casual
@@ -133,6 +134,7 @@ settings-in-channel = in the channel
 settings-pictures-button = Pictures
 settings-new-games-button = New games
 settings-places-button = Channels
+settings-events-button = Events
 settings-games-button = Running games
 settings-record-button = Admin record
 settings-erasing-button = Erase data
@@ -163,6 +165,10 @@ settings-page-places = **Channels**
     - Archive: when a game is over, its thread is named after the result, and archived later. Whoever writes in it brings it back.
 settings-lacking-to-post = ⚠️ I can't post in { $places }: I need { $permissions } there.
 settings-lacking-for-threads = ⚠️ I can't make threads for games in { $places }: I need { $permissions } there.
+settings-page-events = **Events**
+    - Who can make one with `/event new`: members with *Manage Events* or *Manage Server*. Choose a role, and its members can too.
+settings-page-events-of-role = **Events**
+    - Who can make one with `/event new`: members with <@&{ $role }>, *Manage Events* or *Manage Server*.
 settings-page-games = **Running games**
     - Pause: stops the clocks of all games here, new ones too.
     - Annul: takes a finished game out of the ratings.
@@ -247,6 +253,7 @@ archive-3-days = after 3 days
 archive-never = never
 archive-item = Archive threads: { $when }
 archive-placeholder = Choose when finished games' threads are archived
+events-role-placeholder = No role. Choose one whose members can make events
 places-placeholder = Games can start in every channel
 
 ### The forum in which games are posts

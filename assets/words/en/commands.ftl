@@ -159,4 +159,4 @@ command-event-withdraw-description = Leave an event
 command-event-manage-description = Manage an event: begin, extend, add, remove, enter results
 option-event-name-description = Its name
 option-event-past-description = Show those that have ended
-option-event-description = The event's number
+option-event-description = The event's number or name

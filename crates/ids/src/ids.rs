@@ -49,13 +49,15 @@ ids! {
     ChannelId;
     /// A Discord server.
     GuildId;
+    /// A role of a Discord server. The one that every member has bears the server's number.
+    RoleId;
     /// A Discord message.
     MessageId;
     /// A Discord interaction: one use of a command, button or menu.
     InteractionId;
 }
 
-shown_as_numbers!(ChallengeId EventId UserId ChannelId GuildId MessageId InteractionId);
+shown_as_numbers!(ChallengeId EventId UserId ChannelId GuildId RoleId MessageId InteractionId);
 
 impl GameId {
     /// The try of a lesson with this number.

@@ -9,7 +9,7 @@ mod pace;
 pub use choices::{BestOf, Following, OfferKind, ReplayPace, Venue};
 pub use error_chain::with_causes;
 pub use ids::{
-    ChallengeId, ChannelId, ClockTime, EventId, GameId, GuildId, InteractionId, MessageId, Shard, Site, Timestamp,
-    UserId,
+    ChallengeId, ChannelId, ClockTime, EventId, GameId, GuildId, InteractionId, MessageId, RoleId, Shard, Site,
+    Timestamp, UserId,
 };
 pub use pace::{Pace, PaceError, TimeSystem};

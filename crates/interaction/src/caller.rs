@@ -1,6 +1,6 @@
 //! Who asks, where, and what is known before it is carried out.
 
-use cardinal_ids::{ChannelId, GuildId, InteractionId, UserId, Venue};
+use cardinal_ids::{ChannelId, GuildId, InteractionId, RoleId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Caller {
     pub manages: bool,
     /// Whether the user may manage the server's events.
     pub manages_events: bool,
+    /// The roles that the user has on this server, without the one that every member has.
+    pub roles: Vec<RoleId>,
     /// The most bytes of a file in an answer.
     pub file_limit: usize,
 }
@@ -184,6 +186,8 @@ pub enum Field {
     DiscardCard,
     /// The `game` option of any command.
     Game,
+    /// The event of `/event`.
+    Event,
     /// The card of `/card`.
     AnyCard,
     /// The style of `/challenge`.

@@ -23,6 +23,6 @@ pub use part::{Initials, Points, PoolPart, Window};
 pub use reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Container, Destination,
     EarlierTurn, Emoji, File, Form, FormField, Item, Link, ListedChannels, MemberMenu, Menu, Message, MessageRef,
-    Obstacle, Outcome, Picture, PieceEmoji, Post, Repairs, Row, Section, Style, Suggestion, SupersededMessage, Via,
-    clip,
+    Obstacle, Outcome, Picture, PieceEmoji, Post, Repairs, RoleMenu, Row, Section, Style, Suggestion,
+    SupersededMessage, Via, clip,
 };

@@ -36,6 +36,7 @@ export const api = {
   world: (as) => call("GET", `/sandbox/world?${query({ as })}`),
   addMember: (name) => call("POST", "/sandbox/members", { name }),
   changeMember: (id, change) => call("PUT", `/sandbox/members/${id}`, change),
+  addRole: (name) => call("POST", "/sandbox/roles", { name }),
   addChannel: (name, type) => call("POST", "/sandbox/channels", { name, type }),
   changeGuild: (change) => call("PUT", "/sandbox/guild", change),
   openDirect: (as, recipient_id) => call("POST", `/sandbox/members/${as}/channels`, { recipient_id }),

@@ -46,6 +46,11 @@ function userMention(id, known) {
   );
 }
 
+function roleMention(id) {
+  const found = state.guild.roles?.find((r) => r.id === id);
+  return h("span", { class: "mention" }, `@${found?.name.replace(/^@/, "") ?? "deleted-role"}`);
+}
+
 function channelMention(id) {
   const found = state.channels.get(id);
   if (!found) return h("span", { class: "mention" }, "#unknown");
@@ -88,7 +93,7 @@ const INLINE = [
     (m) => h("code", null, m[2].length > 2 && /^ .* $/s.test(m[2]) ? m[2].slice(1, -1) : m[2]),
   ],
   [/<@!?(\d+)>/y, (m, o) => userMention(m[1], o.mentions)],
-  [/<@&(\d+)>/y, () => h("span", { class: "mention" }, "@role")],
+  [/<@&(\d+)>/y, (m) => roleMention(m[1])],
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
   [/<\/([^:>]{1,100}):\d+>/y, (m) => commandMention(m[1])],
   [/<a?:(\w+):\d+>/y, (m) => h("span", { class: "emoji" }, `:${m[1]}:`)],

@@ -1,4 +1,4 @@
-/** Select menus of strings, accounts and channels. Those that the bot does not list itself can be searched. */
+/** Select menus of strings, accounts, roles and channels. Those that the bot does not list itself can be searched. */
 
 import { h, fill, layer, avatar, emojiNode } from "/dom.js";
 import { icon } from "/icons.js";
@@ -33,6 +33,9 @@ function choices(component) {
       description: m.username,
       picture: avatar(m, 24),
     }));
+  }
+  if (component.type === 6) {
+    return (state.guild.roles ?? []).map((r) => ({ value: r.id, label: r.name, picture: icon("people", 18) }));
   }
   if (component.type === 8) {
     const types = component.channel_types;

@@ -1,4 +1,4 @@
-/** Server settings: its apps, its channel for system messages, and outages. Also the notice shown when this member cannot see the server. */
+/** Server settings: its apps, its roles, its channel for system messages, and outages. Also the notice shown when this member cannot see the server. */
 
 import { h, fill, avatar } from "/dom.js";
 import { icon } from "/icons.js";
@@ -34,6 +34,39 @@ function appRow(bot, attempt) {
   );
 }
 
+/** A role, with a menu that gives it to members or takes it from them. */
+function roleRow(role, attempt) {
+  const people = [...state.members.values()].filter((m) => isIn(m) && !m.bot);
+  const has = (m) => Boolean(m.roles?.includes(role.id));
+  const menu = h(
+    "select",
+    {
+      class: "input",
+      "aria-label": `Give ${role.name} to a member, or take it back`,
+      "data-testid": "role-members",
+      onchange: () => {
+        const member = people.find((m) => m.id === menu.value);
+        const others = member.roles.filter((id) => id !== role.id);
+        return attempt(() => api.changeMember(member.id, { roles: has(member) ? others : [...others, role.id] }));
+      },
+    },
+    h("option", { value: "", disabled: true, selected: true }, "Give to…"),
+    people.map((m) => h("option", { value: m.id }, has(m) ? `Take from ${nameOf(m)}` : nameOf(m))),
+  );
+  const names = people.filter(has).map(nameOf);
+  return h(
+    "div",
+    { class: "server-row", "data-testid": "server-role", "data-role-id": role.id },
+    h(
+      "span",
+      { class: "server-text" },
+      h("span", { class: "list-label" }, role.name),
+      h("span", { class: "server-note" }, names.length ? names.join(", ") : "Nobody has it"),
+    ),
+    menu,
+  );
+}
+
 /** The types of channels that can be added, by Discord's numbers. */
 const CHANNEL_TYPES = [
   [0, "Text"],
@@ -44,6 +77,7 @@ const CHANNEL_TYPES = [
 
 function openServer() {
   const apps = h("fieldset");
+  const roles = h("div");
   const outage = h("input", {
     id: "outage",
     class: "switch",
@@ -84,6 +118,28 @@ function openServer() {
     },
     "Add",
   );
+  const roleName = h("input", {
+    class: "input",
+    "aria-label": "Name of the new role",
+    placeholder: "Club member",
+    maxlength: 100,
+    "data-testid": "new-role-name",
+  });
+  const addRole = h(
+    "button",
+    {
+      type: "button",
+      class: "button small primary",
+      "aria-label": "Add the role",
+      "data-testid": "add-role",
+      onclick: () =>
+        attempt(async () => {
+          await api.addRole(roleName.value);
+          roleName.value = "";
+        }),
+    },
+    "Add",
+  );
   const error = h("p", { class: "dialog-error", role: "alert" });
   const attempt = async (act) => {
     try {
@@ -99,6 +155,10 @@ function openServer() {
     const option = (value, label) => h("option", { value, selected: (state.guild.system_channel_id ?? "") === value }, label);
     const texts = [...state.channels.values()].filter((c) => c.type === 0);
     fill(system, option("", "None"), texts.map((c) => option(c.id, `#${c.name}`)));
+    fill(
+      roles,
+      (state.guild.roles ?? []).filter((role) => role.id !== state.guild.id).map((role) => roleRow(role, attempt)),
+    );
     const focused = document.activeElement?.closest(".server-row")?.dataset.userId;
     fill(
       apps,
@@ -129,6 +189,7 @@ function openServer() {
         system,
       ),
     ),
+    h("fieldset", null, h("legend", null, "Roles"), roles, h("div", { class: "server-row" }, roleName, addRole)),
     h(
       "fieldset",
       null,

@@ -251,6 +251,17 @@ impl Sandbox {
         self.shared.world().set_system_channel(channel)
     }
 
+    /// Adds a role to the guild, which nobody has and which permits nothing. Bots get `GUILD_ROLE_CREATE`.
+    pub fn add_role(&self, name: &str) -> Id {
+        self.shared.world().add_role(name)
+    }
+
+    /// Replaces the roles of a person. Bots with the privileged members intent get `GUILD_MEMBER_UPDATE`. Returns false,
+    /// and changes nothing, if there is no such person or role.
+    pub fn set_roles(&self, user: Id, roles: &[Id]) -> bool {
+        self.shared.world().set_roles(user, roles)
+    }
+
     /// Adds a channel of another type than text, by Discord's number: 2 is a voice channel, with a chat but no threads,
     /// 5 an announcement channel, and 15 a forum and 16 a media channel, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_ids::{ChannelId, GuildId, UserId, Venue};
+use cardinal_ids::{ChannelId, GuildId, RoleId, UserId, Venue};
 use serde::{Deserialize, Serialize};
 
 use crate::StoreResult;
@@ -117,6 +117,9 @@ pub struct ServerSettings {
     /// The games that are played on the server; empty: all. The store doesn't interpret them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
+    /// The role whose members may make events; not set: who may manage events or the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub events_role: Option<RoleId>,
 }
 
 /// One change of a server's settings.
@@ -140,6 +143,8 @@ pub enum ServerChange {
     Archive(String),
     /// Sets [`ServerSettings::games`].
     Games(Vec<String>),
+    /// Sets [`ServerSettings::events_role`].
+    EventsRole(Option<RoleId>),
 }
 
 impl ServerSettings {
@@ -170,6 +175,7 @@ impl ServerSettings {
             ServerChange::Forum(forum) => self.forum = forum,
             ServerChange::Archive(archive) => self.archive = Some(archive),
             ServerChange::Games(games) => self.games = games,
+            ServerChange::EventsRole(role) => self.events_role = role,
         }
     }
 }

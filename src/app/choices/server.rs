@@ -1,10 +1,10 @@
 //! `/settings`: how the bot behaves on a server, for those who manage it.
 
 use async_trait::async_trait;
-use cardinal_ids::{ChannelId, GuildId, Venue};
+use cardinal_ids::{ChannelId, GuildId, RoleId, Venue};
 use cardinal_interaction::{
-    Button, Caller, ChannelMenu, Control, Item, ListedChannels, Menu, Message, Outcome, Row, ServerControl, ServerPage,
-    Style, clip, limits,
+    Button, Caller, ChannelMenu, Control, Item, ListedChannels, Menu, Message, Outcome, RoleMenu, Row, ServerControl,
+    ServerPage, Style, clip, limits,
 };
 use cardinal_render::Shape;
 use cardinal_store::{ServerChange, ServerSettings, ServerStop, SharedStore};
@@ -145,6 +145,11 @@ pub(crate) async fn choose_setting(
             set_for_server(store, guild, ServerChange::Venue(Venue::Thread)).await?;
             (ServerPage::Places, Some(ServerChange::Forum(Some(forum))))
         }
+        (ServerControl::EventsRole, None) => (ServerPage::Events, Some(ServerChange::EventsRole(None))),
+        (ServerControl::EventsRole, Some(value)) => {
+            let role = value.parse().map(RoleId).map_err(|_| unknown())?;
+            (ServerPage::Events, Some(ServerChange::EventsRole(Some(role))))
+        }
         (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
             let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
             (ServerPage::Places, Some(ServerChange::Places(places.map_err(|_| unknown())?)))
@@ -210,6 +215,7 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
             archive = archive_word(ArchiveAfter::on(settings))
         ),
     ];
+    lines.extend(settings.events_role.map(|role| say!("settings-line-events", role = role.to_string())));
     if paused {
         lines.push(say!("settings-paused"));
     }
@@ -219,6 +225,7 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
             page(say!("settings-pictures-button"), ServerPage::Pictures).with_emoji("🖼️"),
             page(say!("settings-new-games-button"), ServerPage::NewGames).with_emoji("♟️"),
             page(say!("settings-places-button"), ServerPage::Places).with_emoji("📍"),
+            page(say!("settings-events-button"), ServerPage::Events).with_emoji("🏆"),
         ]))
         .with_row(Row::Buttons(vec![
             page(say!("settings-games-button"), ServerPage::Games).with_emoji("⏸️"),
@@ -289,6 +296,18 @@ fn page_of(page: ServerPage, settings: &ServerSettings, paused: bool) -> Message
                 .with_row(forum_menu(settings))
                 .with_row(menu(ServerControl::Archive, say!("archive-placeholder"), archive_items(settings)))
                 .with_row(back)
+        }
+        ServerPage::Events => {
+            let roles = RoleMenu {
+                control: Control::Server(ServerControl::EventsRole),
+                placeholder: say!("events-role-placeholder"),
+                chosen: settings.events_role,
+            };
+            let text = match settings.events_role {
+                Some(role) => say!("settings-page-events-of-role", role = role.to_string()),
+                None => say!("settings-page-events"),
+            };
+            Message::text(text).with_row(Row::Roles(roles)).with_row(back)
         }
         ServerPage::Games => {
             let pause = if paused { say!("settings-resume-button") } else { say!("settings-pause-button") };

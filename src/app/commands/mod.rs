@@ -479,15 +479,15 @@ pub static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             vec![flag("past", say!("option-event-past-description"))],
             |arguments| Ok(Arc::new(EventRequest::List { past: arguments.flag("past")? })),
         ),
-        on_server("event show", say!("command-event-show-description"), vec![event_number()], |arguments| {
-            Ok(Arc::new(EventRequest::Show(arguments.number(EVENT)?)))
+        on_server("event show", say!("command-event-show-description"), vec![event_option()], |arguments| {
+            Ok(Arc::new(EventRequest::Show(arguments.optional_text(EVENT)?)))
         }),
         on_server("event mine", say!("command-event-mine-description"), vec![], |_| Ok(Arc::new(EventRequest::Mine))),
-        on_server("event withdraw", say!("command-event-withdraw-description"), vec![event_number()], |arguments| {
-            Ok(Arc::new(EventRequest::Withdraw(arguments.number(EVENT)?)))
+        on_server("event withdraw", say!("command-event-withdraw-description"), vec![event_option()], |arguments| {
+            Ok(Arc::new(EventRequest::Withdraw(arguments.optional_text(EVENT)?)))
         }),
-        on_server("event manage", say!("command-event-manage-description"), vec![event_number()], |arguments| {
-            Ok(Arc::new(EventRequest::Manage(arguments.number(EVENT)?)))
+        on_server("event manage", say!("command-event-manage-description"), vec![event_option()], |arguments| {
+            Ok(Arc::new(EventRequest::Manage(arguments.optional_text(EVENT)?)))
         }),
         global(
             "learn",
@@ -502,11 +502,8 @@ pub static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 /// The option that names an event.
 const EVENT: &str = "event";
 
-/// The largest number of an event that is taken.
-const MOST_EVENTS: u32 = 999_999;
-
-fn event_number() -> OptionSpec {
-    number(EVENT, say!("option-event-description"), MOST_EVENTS)
+fn event_option() -> OptionSpec {
+    text(EVENT, say!("option-event-description"), Field::Event, false)
 }
 
 /// A command that is not about one game.

@@ -1,9 +1,9 @@
 //! `/event`: makes, lists and shows events, and withdraws from one.
 
 use async_trait::async_trait;
-use cardinal_ids::EventId;
+use cardinal_ids::{EventId, GuildId};
 use cardinal_interaction::{Caller, Control, EventControl, Item, Menu, Message, Outcome, Row, clip, limits};
-use cardinal_store::{Event, EventState, Listed};
+use cardinal_store::{Event, EventState, Listed, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -30,13 +30,13 @@ pub enum EventRequest {
         past: bool,
     },
     /// Shows an event.
-    Show(Option<u32>),
+    Show(Option<String>),
     /// Lists those in which the caller takes part.
     Mine,
     /// Withdraws the caller from an event.
-    Withdraw(Option<u32>),
+    Withdraw(Option<String>),
     /// Shows what organisers of an event can do.
-    Manage(Option<u32>),
+    Manage(Option<String>),
 }
 
 #[async_trait]
@@ -58,16 +58,16 @@ impl UseCase for EventRequest {
                 let here: Vec<Event> = found.into_iter().filter(|event| event.guild == guild).collect();
                 list(&here, say!("event-none-mine")).map(Outcome::private)
             }
-            EventRequest::Show(number) => {
-                let event = asked_for(context, caller, *number).await?;
+            EventRequest::Show(typed) => {
+                let event = asked_for(context, caller, typed.as_deref()).await?;
                 shown_event(context, caller, event).await.map(Outcome::private)
             }
-            EventRequest::Withdraw(number) => {
-                let event = asked_for(context, caller, *number).await?;
+            EventRequest::Withdraw(typed) => {
+                let event = asked_for(context, caller, typed.as_deref()).await?;
                 Box::pin(press_event(context, caller, event, EventControl::Leave, &[], &[])).await
             }
-            EventRequest::Manage(number) => {
-                let event = asked_for(context, caller, *number).await?;
+            EventRequest::Manage(typed) => {
+                let event = asked_for(context, caller, typed.as_deref()).await?;
                 let page = press_event(context, caller, event, EventControl::Manage, &[], &[]);
                 let mut outcome = Box::pin(page).await?;
                 if let Some(message) = outcome.answer.message_mut() {
@@ -79,18 +79,36 @@ impl UseCase for EventRequest {
     }
 }
 
-/// The event that a command is about: the one with this number, or the only one that the server has.
-async fn asked_for(context: &Context, caller: &Caller, number: Option<u32>) -> Result<EventId, AppError> {
-    if let Some(number) = number {
-        return visible(context, caller, EventId(number.into())).await.map(|standing| standing.event.id);
-    }
+/// The event that a command is about: the one with the typed number or name, or the only one that the server has.
+async fn asked_for(context: &Context, caller: &Caller, typed: Option<&str>) -> Result<EventId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("event-nowhere")))?;
-    let found = context.store.events().of_server(guild, Listed::Live, 0, 2).await;
-    match found.map_err(AppError::store("listing events"))?.as_slice() {
-        [only] => Ok(only.id),
-        [] => Err(AppError::refused(say!("event-none"))),
-        _ => Err(AppError::refused(say!("event-which"))),
+    let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) else {
+        let found = context.store.events().of_server(guild, Listed::Live, 0, 2).await;
+        return match found.map_err(AppError::store("listing events"))?.as_slice() {
+            [only] => Ok(only.id),
+            [] => Err(AppError::refused(say!("event-none"))),
+            _ => Err(AppError::refused(say!("event-which"))),
+        };
+    };
+    if let Ok(number) = typed.trim_start_matches('#').parse() {
+        return visible(context, caller, EventId(number)).await.map(|standing| standing.event.id);
     }
+    let named = events_here(&context.store, guild).await?;
+    let named = named.into_iter().find(|event| event.name.to_lowercase() == typed.to_lowercase());
+    named.map(|event| event.id).ok_or_else(|| AppError::refused(say!("event-unknown", number = text::quoted(typed))))
+}
+
+/// The events of a server, those that are announced or run before those that are past, each the newest first.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn events_here(store: &SharedStore, guild: GuildId) -> Result<Vec<Event>, AppError> {
+    let mut events = Vec::new();
+    for which in [Listed::Live, Listed::Past] {
+        let found = store.events().of_server(guild, which, 0, LISTED).await;
+        events.extend(found.map_err(AppError::store("listing events"))?);
+    }
+    Ok(events)
 }
 
 /// Events in lines, with a menu that shows the chosen one.

@@ -5,7 +5,7 @@ use cardinal_interaction::Announcement;
 use cardinal_outbox::subject::What;
 use cardinal_rules::Seat;
 use cardinal_store::{Delivery, EventGame, EventState, GameInfo, NewNotice};
-use cardinal_table::{Unfinished, clock::reminding::Remind};
+use cardinal_table::{LiveGame, Unfinished, clock::reminding::Remind};
 
 use crate::app::Context;
 use crate::app::choices::reminders::steps_of_turn;
@@ -28,6 +28,15 @@ const ENTRIES_OF_FIRST_TURNS: u32 = 24;
 pub(super) fn first_move_within(pace: Option<Pace>) -> i64 {
     let of_turn = pace.map_or(FIRST_MOVE_WITHIN, |pace| i64::from(pace.first_turn()));
     of_turn.min(FIRST_MOVE_WITHIN)
+}
+
+/// Whether a player has ended a turn of the game, the first of which is White's.
+pub(super) fn has_moved(live: &LiveGame, seat: Seat) -> bool {
+    live.turn()
+        > match seat {
+            Seat::White => 0,
+            Seat::Black => 1,
+        }
 }
 
 /// Since when a player is awaited in a game in which perhaps not both have made a turn.
@@ -67,7 +76,8 @@ pub(super) async fn reminders(
             continue;
         };
         let live = context.live.open(id).await?;
-        let seat = live.game.status().to_act().filter(|_| live.turn() <= 2 && live.info.clock.stopped_at.is_none());
+        let is_first = |seat: &Seat| !has_moved(&live, *seat) && live.info.clock.stopped_at.is_none();
+        let seat = live.game.status().to_act().filter(is_first);
         let info = live.info.clone();
         drop(live);
         let is_computer = |seat: &Seat| info.computer.as_ref().is_some_and(|computer| computer.seat == *seat);
@@ -125,8 +135,7 @@ pub(crate) async fn forfeit_first_move(context: &Context, game: GameId) -> Resul
     let live = context.live.open(game).await?;
     let Some(seat) = live.game.status().to_act() else { return Ok(None) };
     let is_computer = live.info.computer.as_ref().is_some_and(|computer| computer.seat == seat);
-    // White's first turn is the first of all, and Black's the second.
-    if live.turn() > 2 || is_computer || live.info.clock.stopped_at.is_some() {
+    if has_moved(&live, seat) || is_computer || live.info.clock.stopped_at.is_some() {
         return Ok(None);
     }
     close_as(context, live, Unfinished::NoFirstMove(seat)).await

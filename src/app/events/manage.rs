@@ -11,9 +11,10 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::events::acts::{Act, note};
 use crate::app::events::may::may_manage;
-use crate::app::events::message::named;
-use crate::app::events::standing::{Standing, result_of, standing_of, the_event};
+use crate::app::events::replacing::{is_replaceable, replace};
+use crate::app::events::standing::{Standing, named, result_of, standing_of, the_event};
 use crate::app::events::step::{step_of, take, why};
 use crate::app::events::taking_part::{done, sign_up, take_off};
 use crate::app::words::{levels, text};
@@ -104,14 +105,24 @@ pub(super) async fn act_on(
     let event = standing.event.id;
     let unknown = || AppError::refused(say!("settings-unknown"));
     match act {
-        EventAct::Begin => Ok(ask(standing, act, 0, say!("event-begin-asked", count = standing.players.len()))),
+        EventAct::Begin => {
+            let asked = say!("event-begin-asked", count = standing.players.len());
+            Ok(Outcome::update(ask(standing, act, 0, asked)))
+        }
         EventAct::Cancel => {
-            Ok(ask(standing, act, 0, say!("event-cancel-asked", name = text::plain(&standing.event.name))))
+            let asked = say!("event-cancel-asked", name = text::plain(&standing.event.name));
+            Ok(Outcome::update(ask(standing, act, 0, asked)))
         }
         EventAct::Remove => {
             let number: u16 = value.parse().map_err(|_| unknown())?;
             let names = standing.names(context).await?;
-            Ok(ask(standing, act, number, say!("event-remove-asked", player = named(&names, number))))
+            let asked = ask(standing, act, number, say!("event-remove-asked", player = named(&names, number)));
+            if !is_replaceable(context, standing, number).await? {
+                return Ok(Outcome::update(asked));
+            }
+            let by_whom = control(event, EventControl::Confirm(EventAct::Replace, number));
+            let menu = MemberMenu::of_one(by_whom, say!("event-replace-placeholder"), None);
+            Ok(Outcome::update(asked.with_row(Row::Members(menu))))
         }
         EventAct::Extend => {
             let (Some(closes), Some(begins)) = (standing.event.closes_at, standing.event.begins_at) else {
@@ -120,6 +131,7 @@ pub(super) async fn act_on(
             let closes = closes.max(context.time.now());
             let extended = context.store.events().extend(event, closes.plus(DAY), begins.max(closes).plus(DAY)).await;
             done(extended.map_err(AppError::store("extending sign-up"))?)?;
+            note(context, standing, &Act::Extended).await?;
             again(context, event, say!("event-extended", time = closes.plus(DAY).0.to_string())).await
         }
         EventAct::Fill => {
@@ -129,7 +141,8 @@ pub(super) async fn act_on(
             if computers >= COMPUTERS || !(1..=6).contains(&level) {
                 return Err(AppError::refused(say!("event-full", most = COMPUTERS)));
             }
-            sign_up(context, standing, EventSide::Computer(level)).await?;
+            let number = sign_up(context, standing, EventSide::Computer(level)).await?;
+            note(context, standing, &Act::Added(number)).await?;
             again(context, event, say!("event-filled", level = levels::name(level))).await
         }
         EventAct::Add => {
@@ -138,7 +151,8 @@ pub(super) async fn act_on(
                 return Err(AppError::refused(say!("event-bot")));
             }
             context.people.remember(caller.guild, member.user, member.names()).await?;
-            sign_up(context, standing, EventSide::Member(member.user)).await?;
+            let number = sign_up(context, standing, EventSide::Member(member.user)).await?;
+            note(context, standing, &Act::Added(number)).await?;
             again(context, event, say!("event-added", user = member.user.to_string())).await
         }
         EventAct::Trust => {
@@ -148,18 +162,21 @@ pub(super) async fn act_on(
             }
             let added = context.store.events().add_organiser(event, member.user).await;
             added.map_err(AppError::store("adding an organiser"))?;
+            note(context, standing, &Act::Trusted).await?;
             again(context, event, say!("event-trusted", user = member.user.to_string())).await
         }
         EventAct::Result => enter_result(context, caller, standing, value).await,
+        // Chosen on the page that asks.
+        EventAct::Replace => Err(unknown()),
     }
 }
 
 /// Asks before something that can't be undone.
-fn ask(standing: &Standing, act: EventAct, number: u16, asked: String) -> Outcome {
+fn ask(standing: &Standing, act: EventAct, number: u16, asked: String) -> Message {
     let event = standing.event.id;
     let yes = Button::new(Style::Danger, say!("event-yes-button"), control(event, EventControl::Confirm(act, number)));
     let back = Button::new(Style::Secondary, say!("panel-back-button"), control(event, EventControl::Manage));
-    Outcome::update(Message::text(asked).with_row(Row::Buttons(vec![yes, back])))
+    Message::text(asked).with_row(Row::Buttons(vec![yes, back]))
 }
 
 /// Does what an organiser has confirmed.
@@ -172,6 +189,7 @@ pub(super) async fn confirmed(
     standing: &Standing,
     act: EventAct,
     number: u16,
+    members: &[Opponent],
 ) -> Result<Outcome, AppError> {
     may_manage(&context.store, caller, &standing.event).await?;
     let (event, now) = (&standing.event, context.time.now());
@@ -185,6 +203,7 @@ pub(super) async fn confirmed(
             }
             let begun = context.store.events().extend(event.id, now, now).await;
             done(begun.map_err(AppError::store("beginning an event"))?)?;
+            note(context, standing, &Act::Begun).await?;
             say!("event-begins-now")
         }
         EventAct::Cancel => {
@@ -196,11 +215,21 @@ pub(super) async fn confirmed(
         EventAct::Remove if event.state == EventState::Open => {
             let left = context.store.events().leave(event.id, number, now).await;
             done(left.map_err(AppError::store("taking somebody off an event"))?)?;
+            note(context, standing, &Act::Removed(None)).await?;
             say!("event-removed")
         }
         EventAct::Remove => {
             take_off(context, standing, number, why::REMOVED).await?;
+            note(context, standing, &Act::Removed(Some(number))).await?;
             say!("event-removed")
+        }
+        EventAct::Replace => {
+            let Some(other) = members.first() else {
+                return manage_page(context, standing, None).await.map(Outcome::update);
+            };
+            replace(context, standing, number, other).await?;
+            note(context, standing, &Act::Replaced(number)).await?;
+            say!("event-added", user = other.user.to_string())
         }
         EventAct::Extend | EventAct::Fill | EventAct::Add | EventAct::Trust | EventAct::Result => {
             return manage_page(context, standing, None).await.map(Outcome::update);
@@ -248,6 +277,7 @@ async fn enter_result(
         ..step_of(standing, context.time.now())
     };
     done(take(&context.store, step).await?.is_some())?;
+    note(context, standing, &Act::Entered(pairing.to_owned())).await?;
     again(context, standing.event.id, say!("event-result-entered", result = result_word(result, &white, &black))).await
 }
 

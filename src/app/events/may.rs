@@ -1,25 +1,40 @@
 //! Who may see, make and manage events.
 
-use cardinal_ids::{EventId, GuildId};
+use cardinal_ids::{EventId, GuildId, RoleId};
 use cardinal_interaction::Caller;
 use cardinal_store::{Event, EventState, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
 use crate::app::events::standing::{Standing, standing_of, the_event};
 
-/// Checks that the caller may make events on this server: with Discord's *Manage Events* or *Manage Server*.
+/// Checks that the caller may make events on this server: with Discord's *Manage Events* or *Manage Server*, or with
+/// the role that the server's settings name.
 ///
 /// # Errors
-/// They may not, or they are on no server.
-pub(super) fn may_make_events(caller: &Caller) -> Result<GuildId, AppError> {
+/// They may not, they are on no server, or the store fails.
+pub(super) async fn may_make_events(store: &SharedStore, caller: &Caller) -> Result<GuildId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("event-nowhere")))?;
     if caller.manages || caller.manages_events {
-        Ok(guild)
-    } else {
-        Err(AppError::refused(say!("event-not-yours-to-make")))
+        return Ok(guild);
     }
+    match settings_of(store, Some(guild)).await?.events_role {
+        Some(role) if has_role(caller, guild, role) => Ok(guild),
+        Some(role) => Err(AppError::refused(say!("event-not-of-role", role = role.to_string()))),
+        None => Err(AppError::refused(say!("event-not-yours-to-make"))),
+    }
+}
+
+/// Whether the caller has a role of this server.
+pub(super) fn has_role(caller: &Caller, guild: GuildId, role: RoleId) -> bool {
+    caller.roles.contains(&role) || is_everyone(guild, role)
+}
+
+/// Whether a role is the one that every member of this server has.
+pub(super) const fn is_everyone(guild: GuildId, role: RoleId) -> bool {
+    role.0 == guild.0
 }
 
 /// Checks that the caller may manage an event: its maker, whom the maker has added, and who manages the server.

@@ -13,8 +13,9 @@ use sha2::{Digest, Sha256};
 use crate::app::Context;
 use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
+use crate::app::events::acts::act_lines;
 use crate::app::events::pictures::{Asked, Reader, champion_picture, standings_page};
-use crate::app::events::standing::{Names, Standing, result_of};
+use crate::app::events::standing::{Names, Standing, named, result_of};
 use crate::app::events::terms::{eligibility, in_short};
 use crate::app::words::clock::pace_in_words;
 use crate::app::words::text;
@@ -37,6 +38,9 @@ pub(crate) async fn event_message(context: &Context, standing: &Standing) -> Res
     let mut lines = vec![say!("event-heading", name = text::plain(&standing.event.name), number = standing.event.id.0)];
     lines.push(in_short(&standing.plan)?);
     lines.extend(state_lines(context, standing, &names)?);
+    if standing.event.state.is_live() {
+        lines.extend(act_lines(standing, &names));
+    }
     let message = Message::text(clip(lines.join("\n"), limits::TEXT)).with_row(Row::Buttons(buttons(standing)));
     Ok(match standing.event.state {
         EventState::Draft | EventState::Open | EventState::Cancelled => message,
@@ -98,9 +102,7 @@ fn state_lines(context: &Context, standing: &Standing, names: &Names) -> Result<
             let closes = event.closes_at.map_or(0, |at| at.0).to_string();
             let begins = event.begins_at.map_or(0, |at| at.0).to_string();
             lines.push(say!("event-signing-up", closes = closes, begins = begins));
-            if let Some(line) = eligibility(&standing.plan) {
-                lines.push(line);
-            }
+            lines.extend(eligibility(&standing.plan));
             lines.push(say!("event-players", count = count, least = standing.plan.least, most = standing.plan.most));
             lines.extend(listed(standing, names));
         }
@@ -309,9 +311,4 @@ pub(super) fn rules_message(standing: &Standing) -> Result<Message, AppError> {
     }
     lines.push(say!("event-commitment", hash = hex::encode(Sha256::digest(standing.event.seed))));
     Ok(Message::text(clip(lines.join("\n"), limits::TEXT)))
-}
-
-/// The name of a player, safe in markdown.
-pub(super) fn named(names: &Names, number: u16) -> String {
-    names.get(&number).map_or_else(|| number.to_string(), |name| text::plain(name))
 }

@@ -2,6 +2,7 @@
 //! and looked at. What a format does stands in `cardinal_tournament`; here its pairings become games, and its tables
 //! pictures.
 
+mod acts;
 pub(crate) mod command;
 mod files;
 pub(crate) mod first_moves;
@@ -12,6 +13,7 @@ mod panel;
 mod pictures;
 mod plan;
 pub(crate) mod pressed;
+mod replacing;
 pub(crate) mod standing;
 pub(crate) mod step;
 mod taking_part;

@@ -1,10 +1,10 @@
 //! The private panel on which an event is set up: a menu of subjects, a menu of the chosen subject's values, and
 //! buttons. What is chosen is stored with the event.
 
-use cardinal_ids::{EventId, Site, UserId};
+use cardinal_ids::{EventId, GuildId, RoleId, Site, UserId};
 use cardinal_interaction::{
-    Answer, Button, Caller, Control, EventControl, EventSubject, Form, FormField, Item, Menu, Message, Outcome, Row,
-    Style,
+    Answer, Button, Caller, Control, EventControl, EventSubject, Form, FormField, Item, Menu, Message, Outcome,
+    RoleMenu, Row, Style,
 };
 use cardinal_store::{Event, EventState, NewEvent};
 use cardinal_table::clock::time_control::TimeControl;
@@ -17,7 +17,7 @@ use crate::app::choices::look::settings_of;
 use crate::app::choices::offered_games::offered_on;
 use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
-use crate::app::events::may::may_make_events;
+use crate::app::events::may::{is_everyone, may_make_events};
 use crate::app::events::plan::{EventPlan, NAME_AT_MOST, PAUSES, PLAYERS, ROUNDS, SIGN_UPS};
 use crate::app::events::standing::the_event;
 use crate::app::events::terms::{eligibility, format_name, in_short, length_of, unfit_word};
@@ -42,7 +42,7 @@ const RATINGS: std::ops::RangeInclusive<u16> = 100..=4000;
 /// # Errors
 /// The caller may not make events here, or the store fails.
 pub(super) async fn new_event(context: &Context, caller: &Caller, name: Option<&str>) -> Result<Message, AppError> {
-    let guild = may_make_events(caller)?;
+    let guild = may_make_events(&context.store, caller).await?;
     may_play_here(&context.store, caller).await?;
     let name = match name.map(str::trim).filter(|name| !name.is_empty()) {
         Some(name) => checked_name(name)?,
@@ -105,15 +105,24 @@ async fn panel(context: &Context, event: &Event, subject: EventSubject) -> Resul
         ..Item::new(subject_name(each, &plan), each.letter().to_string()).described(value_name(each, &plan))
     });
     let settings = settings_of(&context.store, Some(event.guild)).await?;
-    let values: Vec<Item> = match subject {
-        EventSubject::Game => offered_on(&settings)
-            .into_iter()
-            .map(|variant| Item {
-                chosen: variant.slug() == plan.game,
-                ..Item::new(variant.in_words(), variant.slug())
-            })
-            .collect(),
-        subject => values(subject, &plan)?,
+    let placeholder = say!("event-value-placeholder", subject = subject_name(subject, &plan));
+    let of_items = |items| Row::Menu(Menu::new(control(EventControl::Set(subject)), placeholder, items));
+    let values = match subject {
+        EventSubject::Role => Row::Roles(RoleMenu {
+            control: control(EventControl::Set(subject)),
+            placeholder: say!("event-role-placeholder"),
+            chosen: plan.role,
+        }),
+        EventSubject::Game => of_items(
+            offered_on(&settings)
+                .into_iter()
+                .map(|variant| Item {
+                    chosen: variant.slug() == plan.game,
+                    ..Item::new(variant.in_words(), variant.slug())
+                })
+                .collect(),
+        ),
+        subject => of_items(values(subject, &plan)?),
     };
     let button = |style, label, what| Button::new(style, label, control(what));
     let buttons = vec![
@@ -127,11 +136,7 @@ async fn panel(context: &Context, event: &Event, subject: EventSubject) -> Resul
             say!("event-subject-placeholder"),
             subjects.collect(),
         )))
-        .with_row(Row::Menu(Menu::new(
-            control(EventControl::Set(subject)),
-            say!("event-value-placeholder", subject = subject_name(subject, &plan)),
-            values,
-        )))
+        .with_row(values)
         .with_row(Row::Buttons(buttons)))
 }
 
@@ -161,6 +166,7 @@ fn subject_name(subject: EventSubject, plan: &EventPlan) -> String {
         EventSubject::Time => say!("event-subject-time-item"),
         EventSubject::Round => say!("event-subject-round-item"),
         EventSubject::Rated => say!("event-subject-rated-item"),
+        EventSubject::Role => say!("event-subject-role-item"),
         EventSubject::Least => say!("event-subject-least-item"),
         EventSubject::Most => say!("event-subject-most-item"),
         EventSubject::SignUp => say!("event-subject-sign-up-item"),
@@ -170,6 +176,9 @@ fn subject_name(subject: EventSubject, plan: &EventPlan) -> String {
 
 /// The chosen value of a subject.
 fn value_name(subject: EventSubject, plan: &EventPlan) -> String {
+    if subject == EventSubject::Role {
+        return if plan.role.is_some() { say!("event-role-item") } else { say!("event-everyone-item") };
+    }
     if subject == EventSubject::Game {
         return offered(&plan.game).map_or_else(String::new, |variant| variant.in_words());
     }
@@ -177,7 +186,7 @@ fn value_name(subject: EventSubject, plan: &EventPlan) -> String {
     values.into_iter().find(|item| item.chosen).map_or_else(|| format_name(plan), |item| item.label)
 }
 
-/// The values of a subject, but for the games, which a server chooses.
+/// The values of a subject, but for the games, which a server chooses, and the roles, which Discord lists.
 fn values(subject: EventSubject, plan: &EventPlan) -> Result<Vec<Item>, AppError> {
     let item = |label: String, value: &str, chosen: bool| Item { chosen, ..Item::new(label, value) };
     let of_lengths = |lengths: &[i64], chosen: i64, none: Option<String>| -> Vec<Item> {
@@ -231,7 +240,7 @@ fn values(subject: EventSubject, plan: &EventPlan) -> Result<Vec<Item>, AppError
                 item(say!("event-lots-third-item"), "lots-third", third(Decider::Lots, true)),
             ]
         }
-        (EventSubject::Game, _) => Vec::new(),
+        (EventSubject::Game | EventSubject::Role, _) => Vec::new(),
         (EventSubject::Style, _) => {
             let chosen = plan.style().map(|style| style.slug);
             let styles = plan.variant()?.styles();
@@ -268,7 +277,7 @@ fn values(subject: EventSubject, plan: &EventPlan) -> Result<Vec<Item>, AppError
 ///
 /// # Errors
 /// The value no longer exists.
-fn set(plan: &mut EventPlan, subject: EventSubject, value: &str) -> Result<(), AppError> {
+fn set(plan: &mut EventPlan, guild: GuildId, subject: EventSubject, value: &str) -> Result<(), AppError> {
     let unknown = || AppError::refused(say!("settings-unknown"));
     let number = || value.parse::<i64>().map_err(|_| unknown());
     let small = || value.parse::<u16>().map_err(|_| unknown());
@@ -314,6 +323,11 @@ fn set(plan: &mut EventPlan, subject: EventSubject, value: &str) -> Result<(), A
             }
         }
         (EventSubject::Rated, _) => plan.rated = value == "rated",
+        (EventSubject::Role, _) if value.is_empty() => plan.role = None,
+        (EventSubject::Role, _) => {
+            let role = value.parse().map(RoleId).map_err(|_| unknown())?;
+            plan.role = Some(role).filter(|role| !is_everyone(guild, *role));
+        }
         (EventSubject::Least, _) => plan.least = small()?,
         (EventSubject::Most, _) => plan.most = small()?,
         (EventSubject::SignUp, _) => plan.sign_up = number()?,
@@ -342,7 +356,7 @@ pub(super) async fn press_panel(
         }
         EventControl::Set(subject) => {
             let mut plan = EventPlan::of(&found)?;
-            set(&mut plan, subject, value)?;
+            set(&mut plan, found.guild, subject, value)?;
             let found = changed(context, &found, found.name.clone(), &plan).await?;
             panel(context, &found, subject).await.map(Outcome::update)
         }
@@ -422,7 +436,7 @@ fn rating(typed: &str) -> Result<Option<u16>, AppError> {
 
 /// Announces an event that was set up. Its message is posted by itself.
 async fn announce_event(context: &Context, caller: &Caller, event: &Event) -> Result<Outcome, AppError> {
-    may_make_events(caller)?;
+    may_make_events(&context.store, caller).await?;
     let plan = EventPlan::of(event)?;
     plan.check().map_err(|unfit| AppError::refused(unfit_word(unfit)))?;
     let now = context.time.now();

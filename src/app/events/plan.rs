@@ -1,6 +1,6 @@
 //! What is chosen for an event: how it is played, by whom, and when.
 
-use cardinal_ids::Pace;
+use cardinal_ids::{Pace, RoleId};
 use cardinal_rules::{GameStyle, Rules, Variant};
 use cardinal_store::Event;
 use cardinal_table::clock::time_control::TimeControl;
@@ -52,6 +52,9 @@ pub(super) struct EventPlan {
     /// The lowest and the highest rating of who may join.
     #[serde(default)]
     pub(super) ratings: (Option<u16>, Option<u16>),
+    /// The role that a member needs to join; none: everyone may.
+    #[serde(default)]
+    pub(super) role: Option<RoleId>,
     /// The fewest players.
     pub(super) least: u16,
     /// The most players.
@@ -83,6 +86,7 @@ impl EventPlan {
             round_days: None,
             rated,
             ratings: (None, None),
+            role: None,
             least: 4,
             most: 16,
             sign_up: 2 * DAY,

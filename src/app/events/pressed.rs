@@ -9,7 +9,7 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::files::event_files;
 use crate::app::events::manage::{act_on, confirmed, manage_page};
-use crate::app::events::may::{may_manage, visible};
+use crate::app::events::may::{has_role, may_manage, visible};
 use crate::app::events::message::{event_message, games_page, rules_message, table_page};
 use crate::app::events::panel::press_panel;
 use crate::app::events::standing::Standing;
@@ -59,7 +59,9 @@ pub(crate) async fn press_event(
             manage_page(context, &standing, None).await.map(Outcome::update)
         }
         EventControl::Do(act) => Box::pin(act_on(context, caller, &standing, act, value, members)).await,
-        EventControl::Confirm(act, number) => Box::pin(confirmed(context, caller, &standing, act, number)).await,
+        EventControl::Confirm(act, number) => {
+            Box::pin(confirmed(context, caller, &standing, act, number, members)).await
+        }
         EventControl::Subject
         | EventControl::Set(_)
         | EventControl::Name
@@ -90,6 +92,9 @@ const fn control(event: EventId, what: EventControl) -> Control {
 
 async fn join(context: &Context, caller: &Caller, standing: &Standing) -> Result<Outcome, AppError> {
     may_play_here(&context.store, caller).await?;
+    if let Some(role) = standing.plan.role.filter(|role| !has_role(caller, standing.event.guild, *role)) {
+        return Err(AppError::refused(say!("event-other-role", role = role.to_string())));
+    }
     let points = points_of(context, standing, caller.user).await?;
     if !standing.plan.takes(points) {
         let points = points.map_or_else(|| say!("event-no-rating"), |points| points.to_string());

@@ -15,7 +15,7 @@ use cardinal_words::say;
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::plan::EventPlan;
-use crate::app::words::levels;
+use crate::app::words::{levels, text};
 
 /// The names of players by their numbers of entry.
 pub(super) type Names = BTreeMap<u16, Arc<str>>;
@@ -158,4 +158,9 @@ pub(super) fn result_of(game: &EventGame) -> Option<(GameResult, ResultSource)> 
         (None, None) => GameResult::Draw,
     };
     Some((result, ResultSource::Game))
+}
+
+/// The name of a player, safe in markdown.
+pub(super) fn named(names: &Names, number: u16) -> String {
+    names.get(&number).map_or_else(|| number.to_string(), |name| text::plain(name))
 }

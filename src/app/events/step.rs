@@ -20,6 +20,7 @@ use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
 use crate::app::events::first_moves::{first_move_moments, first_move_within, forfeit_no_shows, reminders};
+use crate::app::events::replacing::is_of_replaced;
 use crate::app::events::standing::{Standing, result_of, standing_of};
 use crate::app::games::begin::{Beginning, new_game};
 use crate::app::games::may_play::is_barred;
@@ -78,6 +79,7 @@ pub(super) fn step_of(standing: &Standing, now: Timestamp) -> EventStep {
         version: standing.event.version,
         state: standing.event.state,
         seeded: Vec::new(),
+        replaced: Vec::new(),
         withdrawn: Vec::new(),
         placed: Vec::new(),
         paired: Vec::new(),
@@ -324,7 +326,7 @@ async fn to_withdraw(
     Ok(gone.chain(forfeited.into_iter().map(|number| (number, stage, why::FORFEITS.to_owned()))).collect())
 }
 
-/// Ends games that are decided though they run: a player was withdrawn, or the result was entered by hand.
+/// Ends games that are not played on: a player was withdrawn or replaced, or the result was entered by hand.
 async fn end_decided_games(
     context: &Context,
     standing: &Standing,
@@ -333,7 +335,8 @@ async fn end_decided_games(
     let mut ends = Vec::new();
     for pairing in tournament.pairings() {
         let decided = pairing.outcome.is_some_and(|outcome| outcome.by != DecidedBy::Game);
-        let Some(game) = game_of(standing, pairing).filter(|game| decided && game.ended.is_none()) else { continue };
+        let is_to_end = |game: &&EventGame| game.ended.is_none() && (decided || is_of_replaced(standing, game));
+        let Some(game) = game_of(standing, pairing).filter(is_to_end) else { continue };
         let Some(id) = game.game else { continue };
         let live = context.live.open(id).await?;
         ends.extend(close_as(context, live, Unfinished::DecidedByEvent).await?);

@@ -37,14 +37,15 @@ pub(super) fn format_name(plan: &EventPlan) -> String {
     }
 }
 
-/// Who may join, unless everybody may.
-pub(super) fn eligibility(plan: &EventPlan) -> Option<String> {
-    Some(match plan.ratings {
-        (None, None) => return None,
-        (Some(lowest), None) => say!("event-ratings-from", lowest = lowest),
-        (None, Some(highest)) => say!("event-ratings-to", highest = highest),
-        (Some(lowest), Some(highest)) => say!("event-ratings", lowest = lowest, highest = highest),
-    })
+/// Who may join, in lines; none if everybody may.
+pub(super) fn eligibility(plan: &EventPlan) -> Vec<String> {
+    let ratings = match plan.ratings {
+        (None, None) => None,
+        (Some(lowest), None) => Some(say!("event-ratings-from", lowest = lowest)),
+        (None, Some(highest)) => Some(say!("event-ratings-to", highest = highest)),
+        (Some(lowest), Some(highest)) => Some(say!("event-ratings", lowest = lowest, highest = highest)),
+    };
+    plan.role.map(|role| say!("event-role", role = role.to_string())).into_iter().chain(ratings).collect()
 }
 
 /// A length of time as a menu shows it.

@@ -8,7 +8,7 @@ mod moves;
 
 use cardinal_interaction::{Autocomplete, Caller, Field, Suggestion, limits};
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
-use cardinal_store::{NamedDeck, SharedStore};
+use cardinal_store::{Event, NamedDeck, SharedStore};
 use cardinal_table::{
     LiveGame, Seated,
     clock::zone::{NamedZone, offset, places},
@@ -22,6 +22,7 @@ use crate::app::choices::absences::suggested_ends;
 use crate::app::choices::look::settings_of;
 use crate::app::choices::offered_games::offered_on;
 use crate::app::error::AppError;
+use crate::app::events::command::events_here;
 use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::challenge::{rules, styles};
@@ -30,7 +31,7 @@ use crate::app::suggesting::moves::{moves, tiles, typable};
 use crate::app::turn::carry_out::open_seated;
 use crate::app::turn::composition::{Composition, composed_by, is_composed};
 use crate::app::turn::timed_turn::{TimedTurn, timed_turn};
-use crate::app::words::cards;
+use crate::app::words::{cards, text};
 
 /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
 pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
@@ -74,6 +75,7 @@ pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete
         },
         Field::DiscardCard => in_game(context, caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
         Field::Game => game_numbers(context, caller).await,
+        Field::Event => events_by_name(&context.store, caller).await,
         Field::Until => suggested_ends(context, caller, &typed).await.map(|ends| {
             ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
         }),
@@ -168,6 +170,18 @@ async fn decks_by_name(store: &SharedStore, caller: &Caller) -> Result<Vec<Candi
     let starters: Vec<Candidate> = starters.collect();
     let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
     Ok(kept.into_iter().map(named).chain(starters).collect())
+}
+
+/// The events of the caller's server, by number and name.
+async fn events_by_name(store: &SharedStore, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+    let Some(guild) = caller.guild else { return Ok(Vec::new()) };
+    let events = events_here(store, guild).await?;
+    let named = |event: Event| {
+        let number = event.id.to_string();
+        let shown = say!("event-list-item", number = event.id.0, name = text::bare(&event.name));
+        Candidate::new(shown, number.clone(), vec![number, event.name])
+    };
+    Ok(events.into_iter().map(named).collect())
 }
 
 async fn game_numbers(context: &Context, caller: &Caller) -> Result<Vec<Candidate>, AppError> {

@@ -3,8 +3,8 @@
 use cardinal_discord::{Attachment, Body};
 use cardinal_ids::UserId;
 use cardinal_interaction::{
-    Button, ChannelMenu, Container, Emoji, Form, Item, Link, ListedChannels, MemberMenu, Menu, Message, Row, Section,
-    Style, Suggestion, limits,
+    Button, ChannelMenu, Container, Emoji, Form, Item, Link, ListedChannels, MemberMenu, Menu, Message, RoleMenu, Row,
+    Section, Style, Suggestion, limits,
 };
 use serde_json::{Map, Value, json};
 
@@ -305,6 +305,7 @@ pub(super) fn row(row: &Row) -> Value {
         Row::Menu(list) => vec![menu(list)],
         Row::Channels(list) => vec![channel_menu(list)],
         Row::Members(list) => vec![member_menu(list)],
+        Row::Roles(list) => vec![role_menu(list)],
     };
     json!({ "type": 1, "components": components })
 }
@@ -363,6 +364,14 @@ fn member_menu(menu: &MemberMenu) -> Value {
     json!({
         "type": 5, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "min_values": 0,
         "max_values": menu.most, "default_values": chosen,
+    })
+}
+
+fn role_menu(menu: &RoleMenu) -> Value {
+    let chosen: Vec<Value> = menu.chosen.iter().map(|role| json!({ "id": role.to_string(), "type": "role" })).collect();
+    json!({
+        "type": 6, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "min_values": 0,
+        "max_values": 1, "default_values": chosen,
     })
 }
 

@@ -64,6 +64,8 @@ pub enum EventSubject {
     Round,
     /// Whether games count for ratings.
     Rated,
+    /// Which role members need to join.
+    Role,
     /// The fewest players.
     Least,
     /// The most players.
@@ -76,7 +78,7 @@ pub enum EventSubject {
 
 impl EventSubject {
     /// All of them, as the panel lists them.
-    pub const ALL: [EventSubject; 12] = [
+    pub const ALL: [EventSubject; 13] = [
         EventSubject::Format,
         EventSubject::Games,
         EventSubject::Ties,
@@ -85,6 +87,7 @@ impl EventSubject {
         EventSubject::Time,
         EventSubject::Round,
         EventSubject::Rated,
+        EventSubject::Role,
         EventSubject::Least,
         EventSubject::Most,
         EventSubject::SignUp,
@@ -115,6 +118,9 @@ pub enum EventAct {
     Add,
     /// Removes a player, by a menu.
     Remove,
+    /// Has another member play for a player who has made no move, by a menu of members where it is asked whether to
+    /// remove that player.
+    Replace,
     /// Has a member manage the event too, by a menu of members.
     Trust,
     /// Enters a result by hand: a menu of games without one, and then one of results.
@@ -123,7 +129,7 @@ pub enum EventAct {
     Cancel,
 }
 
-const SUBJECTS: [(EventSubject, char); 12] = [
+const SUBJECTS: [(EventSubject, char); 13] = [
     (EventSubject::Format, 'f'),
     (EventSubject::Games, 'g'),
     (EventSubject::Ties, 't'),
@@ -132,18 +138,20 @@ const SUBJECTS: [(EventSubject, char); 12] = [
     (EventSubject::Time, 'c'),
     (EventSubject::Round, 'r'),
     (EventSubject::Rated, 'p'),
+    (EventSubject::Role, 'w'),
     (EventSubject::Least, 'l'),
     (EventSubject::Most, 'm'),
     (EventSubject::SignUp, 'u'),
     (EventSubject::Begins, 'b'),
 ];
 
-const ACTS: [(EventAct, char); 8] = [
+const ACTS: [(EventAct, char); 9] = [
     (EventAct::Begin, 'b'),
     (EventAct::Extend, 'e'),
     (EventAct::Fill, 'f'),
     (EventAct::Add, 'a'),
     (EventAct::Remove, 'r'),
+    (EventAct::Replace, 'o'),
     (EventAct::Trust, 't'),
     (EventAct::Result, 's'),
     (EventAct::Cancel, 'c'),

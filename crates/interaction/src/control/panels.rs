@@ -269,10 +269,17 @@ pub enum ServerPage {
     Places,
     /// Pausing, aborting and annulling games.
     Games,
+    /// Who may make events.
+    Events,
 }
 
-const SERVER_PAGES: [(ServerPage, char); 4] =
-    [(ServerPage::Pictures, 'p'), (ServerPage::NewGames, 'n'), (ServerPage::Places, 'c'), (ServerPage::Games, 'g')];
+const SERVER_PAGES: [(ServerPage, char); 5] = [
+    (ServerPage::Pictures, 'p'),
+    (ServerPage::NewGames, 'n'),
+    (ServerPage::Places, 'c'),
+    (ServerPage::Games, 'g'),
+    (ServerPage::Events, 'e'),
+];
 
 /// What a control of a server's settings does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -289,6 +296,8 @@ pub enum ServerControl {
     Places,
     /// The menu of the forum in which games are posts: one or none.
     Forum,
+    /// The menu of the role whose members may make events: one or none.
+    EventsRole,
     /// The menu of when the threads of finished games are archived.
     Archive,
     /// Chooses where games are played if a challenge does not say.
@@ -341,7 +350,7 @@ pub enum ServerControl {
     },
 }
 
-const SERVER_PLAIN: [(ServerControl, char); 17] = [
+const SERVER_PLAIN: [(ServerControl, char); 18] = [
     (ServerControl::Members, 'm'),
     (ServerControl::AskBar, 'd'),
     (ServerControl::AskLift, 'u'),
@@ -354,6 +363,7 @@ const SERVER_PLAIN: [(ServerControl, char); 17] = [
     (ServerControl::Places, 'c'),
     (ServerControl::Archive, 'v'),
     (ServerControl::Forum, 'q'),
+    (ServerControl::EventsRole, '2'),
     (ServerControl::Annullable, 'l'),
     (ServerControl::AskAnnul, 'a'),
     (ServerControl::Erasing, 'i'),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use cardinal_ids::{ChannelId, GameId, UserId};
+use cardinal_ids::{ChannelId, GameId, RoleId, UserId};
 use sha2::{Digest, Sha256};
 
 use super::emoji::Emoji;
@@ -64,7 +64,9 @@ impl Message {
             let (buttons, items) = match row {
                 Row::Buttons(buttons) => (buttons.as_mut_slice(), [].as_mut_slice()),
                 Row::Menu(menu) => ([].as_mut_slice(), menu.items.as_mut_slice()),
-                Row::Links(_) | Row::Channels(_) | Row::Members(_) => ([].as_mut_slice(), [].as_mut_slice()),
+                Row::Links(_) | Row::Channels(_) | Row::Members(_) | Row::Roles(_) => {
+                    ([].as_mut_slice(), [].as_mut_slice())
+                }
             };
             let buttons = buttons.iter_mut().filter_map(|button| button.emoji.as_mut());
             buttons.chain(items.iter_mut().filter_map(|item| item.emoji.as_mut()))
@@ -204,6 +206,8 @@ pub enum Row {
     Channels(ChannelMenu),
     /// One menu of the server's members.
     Members(MemberMenu),
+    /// One menu of the server's roles.
+    Roles(RoleMenu),
 }
 
 impl Row {
@@ -213,7 +217,7 @@ impl Row {
             Row::Buttons(buttons) => buttons.is_empty(),
             Row::Links(links) => links.is_empty(),
             Row::Menu(menu) => menu.items.is_empty(),
-            Row::Channels(_) | Row::Members(_) => false,
+            Row::Channels(_) | Row::Members(_) | Row::Roles(_) => false,
         }
     }
 }
@@ -344,6 +348,17 @@ impl MemberMenu {
         let chosen = chosen.into_iter().collect();
         MemberMenu { control, placeholder: placeholder.into(), chosen, most: 1 }
     }
+}
+
+/// A menu of the server's roles, which Discord lists. One is chosen, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoleMenu {
+    /// The meaning; the id of the chosen role comes with it.
+    pub control: Control,
+    /// The text of the closed menu while nothing is chosen, at most [`limits::PLACEHOLDER`] characters.
+    pub placeholder: String,
+    /// The chosen role.
+    pub chosen: Option<RoleId>,
 }
 
 /// An item of a menu.

@@ -12,8 +12,8 @@ mod outcome;
 pub use emoji::{Emoji, PieceEmoji};
 pub use form::{Form, FormField};
 pub use message::{
-    Button, ChannelMenu, Container, File, Item, Link, ListedChannels, MemberMenu, Menu, Message, Picture, Row, Section,
-    Style, clip,
+    Button, ChannelMenu, Container, File, Item, Link, ListedChannels, MemberMenu, Menu, Message, Picture, RoleMenu,
+    Row, Section, Style, clip,
 };
 pub use outcome::{
     Announcement, AnnouncementKey, Answer, BegunTime, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle,

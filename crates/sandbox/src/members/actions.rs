@@ -347,6 +347,13 @@ pub(super) fn add_member(shared: &Shared, body: &Value) -> Result<Value, Rejecti
 /// `PUT /sandbox/members/{id}`, for people and bots. Missing keys leave things unchanged.
 pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
     let (in_guild, direct_messages) = (switch(body, "in_guild")?, switch(body, "direct_messages")?);
+    let roles = match body.get("roles") {
+        None => None,
+        Some(roles) => Some(
+            serde_json::from_value::<Vec<Id>>(roles.clone())
+                .map_err(|_| Rejection::bad("\"roles\" must be a list of ids"))?,
+        ),
+    };
     let mut world = shared.world();
     match in_guild {
         Some(false) if id == world.guild.owner_id => {
@@ -361,7 +368,22 @@ pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Val
     {
         return Err(Rejection::missing("member"));
     }
+    if let Some(roles) = roles
+        && !world.set_roles(id, &roles)
+    {
+        return Err(Rejection::missing("member or role"));
+    }
     world.users.get(&id).map(User::page_json).ok_or_else(|| Rejection::missing("member"))
+}
+
+/// `POST /sandbox/roles`
+pub(super) fn add_role(shared: &Shared, body: &Value) -> Result<Value, Rejection> {
+    let name = body["name"].as_str().unwrap_or_default().trim();
+    if !(1..=100).contains(&name.chars().count()) {
+        return Err(Rejection::bad("\"name\" must be 1 to 100 characters"));
+    }
+    let id = shared.world().add_role(name);
+    Ok(json!({ "id": id, "name": name }))
 }
 
 /// `PUT /sandbox/guild`. Missing keys leave things unchanged; null removes the channel for system messages.

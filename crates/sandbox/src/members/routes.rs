@@ -5,7 +5,8 @@
 //! | --- | --- | --- |
 //! | `GET /sandbox/world?as=` | | returns the guild, members and channels; with `as`, only the channels that this member sees |
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
-//! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; missing keys leave things unchanged |
+//! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages","roles"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; replaces a person's roles; missing keys leave things unchanged |
+//! | `POST /sandbox/roles` | `{"name"}` | adds a role |
 //! | `PUT /sandbox/guild` | `{"unavailable","system_channel_id"}` | starts or ends an outage of the guild; sets the channel for system messages, or removes it with null; missing keys leave things unchanged |
 //! | `POST /sandbox/channels` | `{"name","type"}` | adds a channel: 0 text, 5 announcements, 15 forum, 16 media |
 //! | `PUT /sandbox/channels/{id}/tags` | `{"tags","required"}` | replaces the tags of a forum, each `{"name","moderated"}`, and says whether posts need one |
@@ -104,6 +105,7 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Member
         ("PUT", ["members", member]) => actions::change_member(shared, id(member)?, body),
         ("POST", ["members", member, "channels"]) => actions::open_direct_channel(shared, id(member)?, body),
         ("PUT", ["members", member, "apps", app]) => actions::change_account(shared, id(member)?, id(app)?, body),
+        ("POST", ["roles"]) => actions::add_role(shared, body),
         ("POST", ["groups"]) => actions::open_group(shared, body),
         ("PUT", ["guild"]) => actions::change_guild(shared, body),
         ("GET", ["commands"]) => {

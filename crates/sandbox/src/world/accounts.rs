@@ -85,6 +85,7 @@ impl User {
             "bot": self.bot,
             "color": self.color,
             "in_guild": self.in_guild,
+            "roles": self.roles,
             "direct_messages": !self.refuses_direct_messages,
             "apps": self.apps,
         })
@@ -231,11 +232,14 @@ impl Guild {
         Self { id, name: name.into(), owner_id: id, roles: vec![everyone], system_channel_id: None, unavailable: false }
     }
 
-    /// The guild as JSON for the page.
+    /// The guild as JSON for the page. Its roles are those that a menu lists: @everyone, and those that people can have.
     pub(crate) fn page_json(&self) -> Value {
+        let listed = self.roles.iter().filter(|role| role.bot_id.is_none());
+        let roles: Vec<Value> = listed.map(|role| json!({ "id": role.id, "name": role.name })).collect();
         json!({
             "id": self.id,
             "name": self.name,
+            "roles": roles,
             "owner_id": self.owner_id,
             "system_channel_id": self.system_channel_id,
             "unavailable": self.unavailable,

@@ -15,6 +15,7 @@ mod json;
 mod membership;
 mod owners;
 mod posting;
+mod roles;
 pub(crate) mod saved;
 
 use std::collections::{BTreeMap, HashMap};

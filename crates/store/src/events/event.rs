@@ -99,6 +99,8 @@ pub struct Event {
     pub message: Option<MessageId>,
     /// The message that tells of its end; none before it is posted.
     pub end_message: Option<MessageId>,
+    /// What its organisers did last, as words that the store doesn't read.
+    pub acts: Vec<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ended or was called off.
@@ -159,6 +161,8 @@ pub struct EventGame {
     pub outcome: Option<String>,
     /// Who entered that by hand.
     pub by: Option<UserId>,
+    /// The members who play it, White first; none while nothing is played.
+    pub members: Option<(UserId, UserId)>,
     /// How many events the game has.
     pub version: u32,
     /// Who is to act in it, and since when in clock time.
@@ -207,6 +211,8 @@ pub struct EventStep {
     pub state: EventState,
     /// The ratings by which players are seeded from now on.
     pub seeded: Vec<(u16, i32)>,
+    /// Players for whom somebody else plays from now on, by their numbers of entry.
+    pub replaced: Vec<(u16, UserId)>,
     /// Players who are withdrawn, in which stage of the format, and why.
     pub withdrawn: Vec<(u16, u8, String)>,
     /// The places of players at the end.

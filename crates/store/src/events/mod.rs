@@ -24,7 +24,7 @@ use reading::{due, get, may_manage, of_game, of_member, of_server, paired, playe
 pub(crate) use steps::delete_of_server;
 use steps::{
     add_organiser, advance, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend, join, leave,
-    open, put_off, show_later, shown, take_to_show,
+    note_act, open, put_off, show_later, shown, take_to_show,
 };
 
 /// Stores events.
@@ -80,6 +80,12 @@ impl Events<'_> {
     /// Lets a member manage an event too.
     pub async fn add_organiser(self, event: EventId, user: UserId) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(add_organiser(connection, event, user))).await
+    }
+
+    /// Notes something that an organiser has done, as a word that the store doesn't read, for the event's message. The
+    /// last few are kept.
+    pub async fn note_act(self, event: EventId, act: String, at: Timestamp) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(async move { note_act(connection, event, &act, at).await })).await
     }
 
     /// Changes name and plan of an event that is being set up. Returns false, and changes nothing, if it was changed

@@ -40,6 +40,7 @@ pub(super) fn read_event(row: &DbRow) -> Result<Event> {
         round_ends_at: row.try_get::<Option<i64>>("round_ends_at")?.map(ClockTime),
         message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
         end_message: row.try_get::<Option<i64>>("end_message_id")?.map(MessageId::from_db),
+        acts: row.try_get::<Option<String>>("acts")?.unwrap_or_default().lines().map(str::to_owned).collect(),
         created_at: Timestamp(row.try_get("created_at")?),
         ended_at: moment("ended_at")?,
     })
@@ -80,7 +81,7 @@ fn read_player(row: &DbRow) -> Result<EventPlayer> {
 }
 
 const PAIRED: &str = "\
-    SELECT event_games.*, games.version, games.to_act_id, games.turn_at, records.winner, records.reason
+    SELECT event_games.*, games.white_id, games.black_id, games.version, games.to_act_id, games.turn_at, records.winner, records.reason
     FROM event_games LEFT JOIN games ON games.id = event_games.game_id
         LEFT JOIN records ON records.game_id = event_games.game_id
     WHERE event_id = $1 ORDER BY round, pairing";
@@ -93,6 +94,7 @@ pub(super) async fn paired<'e>(executor: impl Into<Executor<'e>>, event: EventId
 fn read_paired(row: &DbRow) -> Result<EventGame> {
     let winner = row.try_get::<Option<&str>>("winner")?.map(seat).transpose()?;
     let turn_at = row.try_get::<Option<i64>>("turn_at")?.map(ClockTime);
+    let user = |column| Ok::<_, Failure>(row.try_get::<Option<i64>>(column)?.map(UserId::from_db));
     Ok(EventGame {
         pairing: row.try_get("pairing")?,
         round: number(row, "round")?,
@@ -102,6 +104,7 @@ fn read_paired(row: &DbRow) -> Result<EventGame> {
         reminded: maybe_number(row, "reminded")?,
         outcome: row.try_get("outcome")?,
         by: row.try_get::<Option<i64>>("by_id")?.map(UserId::from_db),
+        members: user("white_id")?.zip(user("black_id")?),
         version: maybe_number(row, "version")?.unwrap_or(0),
         waits: row.try_get::<Option<i64>>("to_act_id")?.map(UserId::from_db).zip(turn_at),
         ended: row.try_get::<Option<String>>("reason")?.map(|reason| (winner, reason)),

@@ -140,6 +140,22 @@ pub(super) async fn join(connection: &mut Connection, sign_up: SignUp) -> Result
     Ok(Ok(number))
 }
 
+/// So many of the things that organisers did last are kept.
+const ACTS: usize = 3;
+
+pub(super) async fn note_act(connection: &mut Connection, event: EventId, act: &str, at: Timestamp) -> Result<()> {
+    let before: Option<Option<String>> = query_scalar("SELECT acts FROM events WHERE id = $1")
+        .bind(event.to_db())
+        .fetch_optional(&mut *connection)
+        .await?;
+    let before = before.flatten().unwrap_or_default();
+    let mut acts: Vec<&str> = before.lines().collect();
+    acts.push(act);
+    let kept = acts[acts.len().saturating_sub(ACTS)..].join("\n");
+    query("UPDATE events SET acts = $2 WHERE id = $1").bind(event.to_db()).bind(kept).execute(&mut *connection).await?;
+    touch(connection, event, at).await
+}
+
 /// Notes that what everybody sees of an event has changed.
 async fn touch(connection: &mut Connection, event: EventId, at: Timestamp) -> Result<()> {
     query("UPDATE events SET version = version + 1, show_at = coalesce(show_at, $2) WHERE id = $1")
@@ -197,6 +213,15 @@ pub(super) async fn advance(
             .bind(step.event.to_db())
             .bind(i64::from(*number))
             .bind(i64::from(*rating))
+            .execute(&mut *connection)
+            .await?;
+    }
+    for (number, user) in &step.replaced {
+        query("UPDATE event_players SET user_id = $3, joined_at = $4 WHERE event_id = $1 AND number = $2")
+            .bind(step.event.to_db())
+            .bind(i64::from(*number))
+            .bind(user.to_db())
+            .bind(step.at.0)
             .execute(&mut *connection)
             .await?;
     }
