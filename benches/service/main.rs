@@ -5,7 +5,7 @@
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `backup`, `room`,
-//! `set-up`, `begin`, `clocks`, `knightmare`, `computer`, `viewer` or `changed`.
+//! `set-up`, `begin`, `event`, `clocks`, `knightmare`, `computer`, `viewer` or `changed`.
 //!
 //! `DOOR=http` lets interactions come over HTTP in `rate`. `PROCESSES=3` has so many processes share the shards in
 //! `rate` and `begin`.
@@ -20,6 +20,7 @@ mod begin;
 mod changed;
 mod clocks;
 mod computer;
+mod event;
 mod games;
 mod inside;
 mod knightmare;
@@ -77,6 +78,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("begin") {
             begin::begin().await?;
+        }
+        if wanted("event") {
+            event::event().await?;
         }
         if wanted("knightmare") {
             knightmare::knightmare().await?;

@@ -43,6 +43,7 @@ event-semi-finals = Semi-finals
 event-quarter-finals = Quarter-finals
 event-round = Round { $number }
 event-computer = Cardinal, level { $level }
+event-computer-in-picture = Cardinal { $number }
 event-computer-numbered = Cardinal { $number }, level { $level }
 
 event-join-button = Join

@@ -372,7 +372,7 @@ pub(super) async fn press_panel(
                 return Err(AppError::refused(say!("event-ratings-crossed", lowest = lowest, highest = highest)));
             }
             let found = changed(context, &found, name, &plan).await?;
-            panel(context, &found, EventSubject::Format).await.map(Outcome::private)
+            panel(context, &found, EventSubject::Format).await.map(Outcome::update)
         }
         EventControl::Drop => {
             let dropped = context.store.events().drop_draft(event).await;

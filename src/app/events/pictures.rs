@@ -11,12 +11,12 @@ use cardinal_tournament::{
     Bracket, BracketMatch, BracketSide, GroupTable, HalfPoints, PlayerNumber, QuarterPoints, Standing as TableRow,
     Tournament,
 };
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::standing::{Names, Standing};
-use crate::app::events::terms::in_short;
+use crate::app::events::terms::in_picture;
 use crate::app::pictures::drawn;
 
 /// A page of how an event stands, for one who looks at it.
@@ -97,7 +97,7 @@ pub(super) async fn standings_page(
     Ok(Page { number, of: pages.len(), picture })
 }
 
-/// The line below the title: the group and the round, or by what the event is played.
+/// The line below the title: the group or the game, and the round.
 fn place_line(
     standing: &Standing,
     tournament: &Tournament,
@@ -105,7 +105,7 @@ fn place_line(
     groups: usize,
 ) -> Result<String, AppError> {
     let what = match table.group.stage {
-        _ if groups < 2 => in_short(&standing.plan)?,
+        _ if groups < 2 => standing.plan.variant()?.in_words(),
         1 => say!("event-group", number = table.group.group),
         _ => say!("event-final-group"),
     };
@@ -261,7 +261,7 @@ async fn bracket_page(
         .map(|(index, round)| (round_name(index + 1, count), round.iter().map(|each| Tie::of(each, names)).collect()))
         .collect();
     let third = bracket.third_place.as_ref().map(|third| Tie::of(third, names));
-    let (title, place) = (standing.event.name.clone(), in_short(&standing.plan)?);
+    let (title, place) = (standing.event.name.clone(), in_picture(&standing.plan)?);
     let footer = footer(number, parts);
     let renderer = context.pictures.renderer();
     let picture = drawn("bracket.png", move || {
@@ -316,7 +316,7 @@ pub(super) async fn champion_picture(
     let placed = tournament.podium().into_iter().filter(|placed| placed.place > 1);
     let rows: Vec<(u32, Arc<str>, String)> =
         placed.map(|placed| (placed.place, name(placed.player.get()), points(placed.player))).collect();
-    let (title, place) = (standing.event.name.clone(), in_short(&standing.plan)?);
+    let (title, place) = (standing.event.name.clone(), in_picture(&standing.plan)?);
     let renderer = context.pictures.renderer();
     let picture = drawn("champion.png", move || {
         let champions: Vec<&str> = champions.iter().map(AsRef::as_ref).collect();

@@ -92,7 +92,7 @@ impl Standing {
     /// # Errors
     /// The store fails.
     pub(super) async fn names(&self, context: &Context) -> Result<Names, AppError> {
-        let mut names = self.computer_names();
+        let mut names = self.computer_names(false);
         for (number, user) in self.members() {
             names.insert(number, context.people.name(Some(self.event.guild), user).await?);
         }
@@ -104,7 +104,7 @@ impl Standing {
     /// # Errors
     /// The store fails.
     pub(super) async fn names_in_pictures(&self, context: &Context) -> Result<Names, AppError> {
-        let mut names = self.computer_names();
+        let mut names = self.computer_names(true);
         for (number, user) in self.members() {
             names.insert(number, context.people.name_in_pictures(Some(self.event.guild), user).await?);
         }
@@ -118,8 +118,8 @@ impl Standing {
         })
     }
 
-    /// The names of the computer's players. Several are told apart by their numbers.
-    fn computer_names(&self) -> Names {
+    /// The names of the computer's players. Several are told apart by their numbers, for which alone pictures have room.
+    fn computer_names(&self, in_pictures: bool) -> Names {
         let levels: Vec<(u16, u8)> = self
             .players
             .iter()
@@ -133,6 +133,8 @@ impl Standing {
             let level = levels::name(level);
             if is_alone {
                 say!("event-computer", level = level)
+            } else if in_pictures {
+                say!("event-computer-in-picture", number = number)
             } else {
                 say!("event-computer-numbered", level = level, number = number)
             }

@@ -27,6 +27,14 @@ pub(super) fn in_short(plan: &EventPlan) -> Result<String, AppError> {
     Ok(parts.join(" · "))
 }
 
+/// Format and game in a line of a picture, which has room for little: "Knock-out · Knightmare Chess".
+///
+/// # Errors
+/// Its game is no longer on offer.
+pub(super) fn in_picture(plan: &EventPlan) -> Result<String, AppError> {
+    Ok([format_name(plan), plan.variant()?.in_words()].join(" · "))
+}
+
 /// The name of the format: "Double round robin", "Knock-out, best of 3".
 pub(super) fn format_name(plan: &EventPlan) -> String {
     match plan.format {

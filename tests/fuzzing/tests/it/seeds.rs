@@ -2,11 +2,12 @@
 //!
 //! When their format changes, write them again: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
-use cardinal_ids::{ChallengeId, GameId, OfferKind, UserId};
+use cardinal_ids::{ChallengeId, EventId, GameId, OfferKind, UserId};
 use cardinal_interaction::{
     Ask, AwayClaim, BuildRequest, Building, ChallengeControl, ChallengersControl, Check, Composing, Control, Draft,
-    Drafted, DraftedMove, DraftedReply, Format, GameControl, Guessing, LadderControl, Offer, PlainAction, Planning,
-    PoolPart, PreferenceControl, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
+    Drafted, DraftedMove, DraftedReply, EventAct, EventControl, EventSubject, Format, GameControl, Guessing,
+    LadderControl, Offer, PlainAction, Planning, PoolPart, PreferenceControl, Privacy, Proposal, ReplayPart, Replaying,
+    ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -18,6 +19,7 @@ use crate::{corpus, fuzz};
 
 fn custom_ids() -> Vec<(String, String)> {
     let game = |what| Control::Game { game: GameId(4242), ply: 37, what };
+    let of_event = |what| Control::Event { event: EventId(12), what };
     let square = |name: &str| Cell::from(name.parse::<Square>().unwrap());
     let composing = |what| GameControl::Compose { check: Check(4242), what };
     let promoted = DraftedMove { from: square("a7"), to: square("a8"), promote: Some(Kind::Queen) };
@@ -105,6 +107,9 @@ fn custom_ids() -> Vec<(String, String)> {
         ("theme", Control::Preference(PreferenceControl::Theme)),
         ("remind", Control::Preference(PreferenceControl::Remind)),
         ("digest", Control::Preference(PreferenceControl::Digest(true))),
+        ("event-join", of_event(EventControl::Join)),
+        ("event-who-may-join", of_event(EventControl::Set(EventSubject::Role))),
+        ("event-replace", of_event(EventControl::Confirm(EventAct::Replace, 7))),
         ("admin-record", Control::Server(ServerControl::Record(1))),
         ("finished-games", Control::Finished { page: 1 }),
         ("how-to-play-here", Control::HowToPlay),
