@@ -186,6 +186,7 @@ fn new_game(number: u64) -> NewGame {
         options: BTreeMap::new(),
         position: None,
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed: [3; 32], salt: [4; 16] },
         players: BySeat { white: member(one), black: member(other) },

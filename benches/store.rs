@@ -181,6 +181,7 @@ fn new_game(number: u64) -> NewGame {
         options: BTreeMap::new(),
         position: None,
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed: [7; 32], salt: [9; 16] },
         players: BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) },

@@ -100,6 +100,7 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
             options: std::collections::BTreeMap::new(),
             position: None,
             rules_version: RULES_VERSION,
+            entries: Vec::new(),
             last_position: None,
             secret: Secret { seed: [3; 32], salt: [9; 16] },
             players: BySeat { white: UserId(member.0), black: UserId(bot.0) },

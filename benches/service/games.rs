@@ -199,6 +199,7 @@ impl Table {
             options,
             position: None,
             rules_version: RULES_VERSION,
+            entries: Vec::new(),
             last_position: None,
             secret: Secret { seed: self.seed, salt: [9; 16] },
             players: BySeat::from_fn(user),

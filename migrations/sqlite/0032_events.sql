@@ -53,6 +53,10 @@ CREATE TABLE event_players (
     withdrawn    TEXT,
     -- The place at the end, if the format gives one.
     place        INTEGER,
+    -- The deck with which they play in each game, as JSON, and what they have changed in it since it was done. Theirs
+    -- alone until the event ends.
+    deck         TEXT,
+    deck_draft   TEXT,
     PRIMARY KEY (event_id, number)
 ) STRICT, WITHOUT ROWID;
 

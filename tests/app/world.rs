@@ -307,6 +307,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         options: BTreeMap::new(),
         position,
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed: SEED, salt: SALT },
         players: BySeat { white: ANN, black: BOB },

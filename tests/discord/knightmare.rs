@@ -25,6 +25,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         options: BTreeMap::new(),
         position: Some(position),
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed: [5; 32], salt: [6; 16] },
         players: BySeat { white: user(&ada), black: user(&ben) },

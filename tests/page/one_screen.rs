@@ -73,6 +73,7 @@ async fn stored(store: &SharedStore, moment: &Moment, players: BySeat<UserId>, c
         options: BTreeMap::new(),
         position: moment.record.setup.position.clone(),
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed, salt: [7; 16] },
         players,

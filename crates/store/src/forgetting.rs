@@ -199,7 +199,7 @@ const REPLACED: [&str; 16] = [
     "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
     "UPDATE ladder_matches SET challenged_id = $2 WHERE challenged_id = $1",
     "UPDATE events SET maker_id = $2 WHERE maker_id = $1",
-    "UPDATE event_players SET user_id = $2 WHERE user_id = $1",
+    "UPDATE event_players SET user_id = $2, deck_draft = NULL WHERE user_id = $1",
     "UPDATE event_games SET by_id = $2 WHERE by_id = $1",
     "UPDATE rated_games SET white_id = $2 WHERE white_id = $1",
     "UPDATE rated_games SET black_id = $2 WHERE black_id = $1

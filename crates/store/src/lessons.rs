@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_ids::{GameId, InteractionId, Timestamp, UserId};
-use cardinal_rules::Entry;
 
-use crate::columns::to_json;
 use crate::connections::Connections;
 use crate::database::{Connection, Readers, query, query_scalar};
 use crate::error::Result;
@@ -28,22 +26,16 @@ const DELETE: [&str; 4] = [
 pub struct Lessons<'s>(pub(crate) &'s Connections);
 
 impl Lessons<'_> {
-    /// Starts a try of a lesson, a game against the computer player in which this much has happened already. The
+    /// Starts a try of a lesson, a game against the computer player. The
     /// user's earlier tries are deleted, with everything that belongs to them.
     ///
     /// # Errors
     /// [`StoreError::Duplicate`](crate::StoreError::Duplicate).
-    pub async fn begin(
-        self,
-        user: UserId,
-        game: NewGame,
-        entries: Vec<Entry>,
-        interaction: Option<InteractionId>,
-    ) -> StoreResult<GameId> {
+    pub async fn begin(self, user: UserId, game: NewGame, interaction: Option<InteractionId>) -> StoreResult<GameId> {
         let process = Arc::clone(&self.0.process);
         self.0
             .write(move |connection| {
-                Box::pin(async move { begin(connection, user, (&game, &process), &entries, interaction).await })
+                Box::pin(async move { begin(connection, user, (&game, &process), interaction).await })
             })
             .await
     }
@@ -64,7 +56,6 @@ async fn begin(
     connection: &mut Connection,
     user: UserId,
     (game, process): (&NewGame, &str),
-    entries: &[Entry],
     interaction: Option<InteractionId>,
 ) -> Result<GameId> {
     interactions::refuse_second(connection, interaction).await?;
@@ -75,20 +66,6 @@ async fn begin(
         }
     }
     let id = games::insert(connection, game, process).await?;
-    for (seq, entry) in entries.iter().enumerate() {
-        query("INSERT INTO game_events (game_id, seq, payload, at) VALUES ($1, $2, $3, $4)")
-            .bind(id.to_db())
-            .bind(seq as i64)
-            .bind(to_json(entry)?)
-            .bind(game.created_at.0)
-            .execute(&mut *connection)
-            .await?;
-    }
-    query("UPDATE games SET version = $2 WHERE id = $1")
-        .bind(id.to_db())
-        .bind(entries.len() as i64)
-        .execute(&mut *connection)
-        .await?;
     interactions::remember(connection, interaction, InteractionEffect::Created(id), game.created_at).await?;
     Ok(id)
 }

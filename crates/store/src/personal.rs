@@ -322,14 +322,16 @@ static PARTS: [Part; 34] = [
     Part {
         what: "events",
         from: &["event_players.user_id"],
-        sql: "SELECT event_id, rating, joined_at, withdrawn_at, withdrawn FROM event_players WHERE user_id = $1
-            ORDER BY event_id DESC LIMIT $2",
+        sql: "SELECT event_id, rating, joined_at, withdrawn_at, withdrawn, deck, deck_draft FROM event_players
+            WHERE user_id = $1 ORDER BY event_id DESC LIMIT $2",
         values: &[
             ("number", Shape::Number),
             ("seeded_by", Shape::Number),
             ("joined", Shape::Moment),
             ("withdrawn_at", Shape::Moment),
             ("withdrawn", Shape::Text),
+            ("deck", Shape::Json),
+            ("unfinished_deck", Shape::Json),
         ],
     },
     Part {

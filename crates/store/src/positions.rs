@@ -127,8 +127,9 @@ pub(crate) fn json(game: GameId, snapshot: &Snapshot) -> std::result::Result<Opt
 pub(crate) async fn insert(connection: &mut Connection, id: GameId, game: &NewGame) -> Result<()> {
     let Some(snapshot) = &game.last_position else { return Ok(()) };
     let Some(position) = json(id, snapshot)? else { return Ok(()) };
-    query("INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, 0, $2, $3)")
+    query("INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, $2, $3, $4)")
         .bind(id.to_db())
+        .bind(game.entries.len() as i64)
         .bind(i64::from(game.rules_version))
         .bind(position)
         .execute(connection)

@@ -82,6 +82,7 @@ pub(super) fn step_of(standing: &Standing, now: Timestamp) -> EventStep {
         replaced: Vec::new(),
         withdrawn: Vec::new(),
         placed: Vec::new(),
+        decks: Vec::new(),
         paired: Vec::new(),
         decided: Vec::new(),
         reminded: Vec::new(),

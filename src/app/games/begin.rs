@@ -64,6 +64,7 @@ pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Times
         options,
         position,
         rules_version: RULES_VERSION,
+        entries: begun.entries().to_vec(),
         last_position: begun.snapshot(),
         secret,
         players,

@@ -108,6 +108,7 @@ pub(super) async fn begin_lesson(
         options: lesson.options().clone(),
         position: Some(lesson.position()),
         rules_version: cardinal_rules::RULES_VERSION,
+        entries: game.entries().to_vec(),
         last_position: None,
         secret: Secret { seed: lesson.seed(), salt: draw(&context.chance)? },
         players,
@@ -125,7 +126,7 @@ pub(super) async fn begin_lesson(
         created_at: context.time.now(),
         limits: None,
     };
-    let begun = context.store.lessons().begin(caller.user, new, game.entries().to_vec(), Some(caller.interaction));
+    let begun = context.store.lessons().begin(caller.user, new, Some(caller.interaction));
     let game = match begun.await {
         Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
         Err(source) => return Err(AppError::Store { doing: "beginning a lesson", source }),

@@ -135,6 +135,7 @@ fn new_game(played: &Played, number: u64) -> NewGame {
         options: played.options.clone(),
         position: None,
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: played.begun.clone(),
         secret: Secret { seed: played.seed, salt: [4; 16] },
         players: PLAYERS,

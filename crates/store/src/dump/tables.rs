@@ -258,6 +258,7 @@ pub static TABLES: [Table; 53] = [
     table("event_players", 2, &[
         number("event_id"), number("number"), member("user_id"), number("level"), number("rating"),
         number("joined_at"), number("withdrawn_at"), number("stage"), text("withdrawn"), number("place"),
+        text("deck"), text("deck_draft"),
     ]),
     table("event_games", 2, &[
         number("event_id"), text("pairing"), number("round"), number("white"), number("black"), number("game_id"),

@@ -1,7 +1,9 @@
 //! What events, their players, games and steps are.
 
+use std::fmt;
+
 use cardinal_ids::{ClockTime, EventId, GameId, GuildId, MessageId, Site, Timestamp, UserId, Venue};
-use cardinal_rules::Seat;
+use cardinal_rules::{Card, Seat};
 
 use crate::games::NewGame;
 use crate::notices::NewNotice;
@@ -131,6 +133,21 @@ pub struct EventPlayer {
     pub place: Option<u32>,
 }
 
+/// The deck of a player who builds one before an event begins. Its `Debug` shows nothing.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct EventDeck {
+    /// The deck with which they play, once it is done.
+    pub done: Option<Vec<Card>>,
+    /// What they have chosen since, or before.
+    pub draft: Option<Vec<Card>>,
+}
+
+impl fmt::Debug for EventDeck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EventDeck(hidden)")
+    }
+}
+
 /// That a player of an event was withdrawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventWithdrawal {
@@ -217,6 +234,8 @@ pub struct EventStep {
     pub withdrawn: Vec<(u16, u8, String)>,
     /// The places of players at the end.
     pub placed: Vec<(u16, u32)>,
+    /// The decks that players get by their numbers unless they have built one. With them, all decks are locked.
+    pub decks: Vec<(u16, Vec<Card>)>,
     /// Games that are paired, and begin.
     pub paired: Vec<PairedGame>,
     /// What games count as that were paired before, by the format's names, and who says so.

@@ -12,19 +12,20 @@ mod steps;
 use std::sync::Arc;
 
 use cardinal_ids::{EventId, GameId, GuildId, MessageId, Timestamp, UserId};
+use cardinal_rules::Card;
 
 use crate::StoreResult;
 use crate::connections::Connections;
 
 pub use event::{
-    EVENT_SHOWN_EVERY, Event, EventGame, EventPlayer, EventSide, EventState, EventStep, EventWithdrawal, GameOfEvent,
-    Listed, NewEvent, NotJoined, PairedGame, SignUp,
+    EVENT_SHOWN_EVERY, Event, EventDeck, EventGame, EventPlayer, EventSide, EventState, EventStep, EventWithdrawal,
+    GameOfEvent, Listed, NewEvent, NotJoined, PairedGame, SignUp,
 };
-use reading::{due, get, may_manage, of_game, of_member, of_server, paired, players, titles, to_show};
+use reading::{deck_of, decks, due, get, may_manage, of_game, of_member, of_server, paired, players, titles, to_show};
 pub(crate) use steps::delete_of_server;
 use steps::{
-    add_organiser, advance, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend, join, leave,
-    note_act, open, put_off, show_later, shown, take_to_show,
+    add_organiser, advance, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend, join,
+    keep_deck, leave, note_act, open, put_off, show_later, shown, take_to_show,
 };
 
 /// Stores events.
@@ -122,6 +123,33 @@ impl Events<'_> {
     /// false, and changes nothing, if they don't or it has begun.
     pub async fn leave(self, event: EventId, number: u16, at: Timestamp) -> StoreResult<bool> {
         self.0.write(move |connection| Box::pin(leave(connection, event, number, at))).await
+    }
+
+    /// Returns the deck that a member builds for an event; none if they don't take part.
+    pub async fn deck_of(self, event: EventId, user: UserId) -> StoreResult<Option<EventDeck>> {
+        self.0.read(deck_of(&self.0.readers, event, user)).await
+    }
+
+    /// Returns the decks with which players play in an event, by their numbers; of those who have one.
+    pub async fn decks(self, event: EventId) -> StoreResult<Vec<(u16, Vec<Card>)>> {
+        self.0.read(decks(&self.0.readers, event)).await
+    }
+
+    /// Stores the deck that a member builds for an event, as done or as a draft, before the event begins. Returns
+    /// false, and changes nothing, if it has begun or they don't take part.
+    pub async fn keep_deck(
+        self,
+        event: EventId,
+        user: UserId,
+        cards: Vec<Card>,
+        is_done: bool,
+        at: Timestamp,
+    ) -> StoreResult<bool> {
+        self.0
+            .write(move |connection| {
+                Box::pin(async move { keep_deck(connection, (event, user), &cards, is_done, at).await })
+            })
+            .await
     }
 
     /// Returns the events that have something to do, those that have waited longest first.

@@ -1,8 +1,11 @@
 //! What is read of events.
 
 use cardinal_ids::{ChannelId, ClockTime, EventId, GameId, GuildId, MessageId, Site, Timestamp, UserId, Venue};
+use cardinal_rules::Card;
 
-use super::event::{Event, EventGame, EventPlayer, EventSide, EventState, EventWithdrawal, GameOfEvent, Listed};
+use super::event::{
+    Event, EventDeck, EventGame, EventPlayer, EventSide, EventState, EventWithdrawal, GameOfEvent, Listed,
+};
 use crate::columns::{flag, maybe_number, number, seat};
 use crate::database::{DbRow, Executor, Readers, query, query_scalar};
 use crate::error::{Failure, Result};
@@ -78,6 +81,35 @@ fn read_player(row: &DbRow) -> Result<EventPlayer> {
         },
         place: maybe_number(row, "place")?,
     })
+}
+
+const DECK_OF: &str = "SELECT deck, deck_draft FROM event_players WHERE user_id = $2 AND event_id = $1";
+
+pub(super) async fn deck_of(pool: &Readers, event: EventId, user: UserId) -> Result<Option<EventDeck>> {
+    let row = query(DECK_OF).bind(event.to_db()).bind(user.to_db()).fetch_optional(pool).await?;
+    row.map(|row| Ok(EventDeck { done: cards(&row, event, "deck")?, draft: cards(&row, event, "deck_draft")? }))
+        .transpose()
+}
+
+const DECKS: &str = "SELECT number, deck FROM event_players WHERE event_id = $1 AND deck IS NOT NULL ORDER BY number";
+
+pub(super) async fn decks(pool: &Readers, event: EventId) -> Result<Vec<(u16, Vec<Card>)>> {
+    let rows = query(DECKS).bind(event.to_db()).fetch_all(pool).await?;
+    let mut decks = Vec::with_capacity(rows.len());
+    for row in &rows {
+        if let Some(deck) = cards(row, event, "deck")? {
+            decks.push((small(row, "number")?, deck));
+        }
+    }
+    Ok(decks)
+}
+
+/// The cards in a column. Those of another version of the rules count as none, because there is another deck to play.
+fn cards(row: &DbRow, event: EventId, column: &'static str) -> Result<Option<Vec<Card>>> {
+    let Some(text) = row.try_get::<Option<&str>>(column)? else { return Ok(None) };
+    let read = serde_json::from_str(text);
+    // The error may quote a card that nobody has seen.
+    Ok(read.inspect_err(|_| tracing::warn!(event = event.0, column, "a deck of an event cannot be read")).ok())
 }
 
 const PAIRED: &str = "\

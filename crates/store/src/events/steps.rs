@@ -1,9 +1,11 @@
 //! What changes events: set up, signed up for, and gone on with step by step.
 
 use cardinal_ids::{ChannelId, EventId, GameId, GuildId, MessageId, Timestamp, UserId, Venue};
+use cardinal_rules::Card;
 
 use super::event::{EVENT_SHOWN_EVERY, Event, EventSide, EventState, EventStep, NewEvent, NotJoined, SignUp};
 use super::reading::{get, players, read_event};
+use crate::columns::to_json;
 use crate::database::{Connection, query, query_scalar};
 use crate::error::Result;
 use crate::{games, notices};
@@ -156,6 +158,29 @@ pub(super) async fn note_act(connection: &mut Connection, event: EventId, act: &
     touch(connection, event, at).await
 }
 
+pub(super) async fn keep_deck(
+    connection: &mut Connection,
+    (event, user): (EventId, UserId),
+    cards: &[Card],
+    is_done: bool,
+    at: Timestamp,
+) -> Result<bool> {
+    let kept = query(
+        "UPDATE event_players SET deck = CASE WHEN $4 = 1 THEN CAST($3 AS TEXT) ELSE deck END,
+            deck_draft = CASE WHEN $4 = 1 THEN NULL ELSE CAST($3 AS TEXT) END
+         WHERE user_id = $2 AND event_id = $1
+            AND EXISTS (SELECT 1 FROM events WHERE id = $1 AND state = 'open' AND begins_at > $5)",
+    )
+    .bind(event.to_db())
+    .bind(user.to_db())
+    .bind(to_json(&cards)?)
+    .bind(i64::from(is_done))
+    .bind(at.0)
+    .execute(connection)
+    .await?;
+    Ok(kept.rows_affected() > 0)
+}
+
 /// Notes that what everybody sees of an event has changed.
 async fn touch(connection: &mut Connection, event: EventId, at: Timestamp) -> Result<()> {
     query("UPDATE events SET version = version + 1, show_at = coalesce(show_at, $2) WHERE id = $1")
@@ -245,6 +270,16 @@ pub(super) async fn advance(
             .bind(i64::from(*place))
             .execute(&mut *connection)
             .await?;
+    }
+    for (number, deck) in &step.decks {
+        query(
+            "UPDATE event_players SET deck = coalesce(deck, $3), deck_draft = NULL WHERE event_id = $1 AND number = $2",
+        )
+        .bind(step.event.to_db())
+        .bind(i64::from(*number))
+        .bind(to_json(deck)?)
+        .execute(&mut *connection)
+        .await?;
     }
     let mut begun = Vec::new();
     for paired in &step.paired {

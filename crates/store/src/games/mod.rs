@@ -65,6 +65,9 @@ pub struct NewGame {
     pub position: Option<Position>,
     /// The version of the rules that it begins with.
     pub rules_version: u32,
+    /// What has happened before anybody sees it: decks that were built before. Whatever else it says follows on these
+    /// events.
+    pub entries: Vec<Entry>,
     /// The beginning of its first turn, stored as its last position.
     pub last_position: Option<Snapshot>,
     /// The source of its randomness.
@@ -504,14 +507,15 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         Some(_) => Some(GameId::of_try(notes::count_try(connection).await?)),
         None => None,
     };
-    let (column, value) = if own_number.is_some() { (", id", ", $29") } else { ("", "") };
+    let (column, value) = if own_number.is_some() { (", id", ", $30") } else { ("", "") };
+    let version = game.entries.len() as i64;
     let sql = format!(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
             white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated,
-            by_account{column})
+            by_account, version{column})
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28{value})
+            $21, $22, $23, $24, $25, $26, $27, $28, $29{value})
          RETURNING id"
     );
     let insert = query_scalar(AssertSqlSafe(sql))
@@ -525,7 +529,7 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         .bind(game.site.guild.map(GuildId::to_db))
         .bind(game.site.channel.to_db())
         .bind(game.to_act.map(UserId::to_db))
-        .bind(is_announced.then_some(0_i64))
+        .bind(is_announced.then_some(version))
         .bind(i64::from(game.venue == Venue::Thread))
         .bind(game.created_at.0)
         .bind(i64::from(game.rules_version))
@@ -542,12 +546,22 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         .bind(is_due.then_some(game.created_at.0))
         .bind(is_announced.then_some(process))
         .bind(i64::from(game.rated))
-        .bind(i64::from(game.by_account));
+        .bind(i64::from(game.by_account))
+        .bind(version);
     let insert = match own_number {
         Some(number) => insert.bind(number.to_db()),
         None => insert,
     };
     let id = GameId::from_db(insert.fetch_one(&mut *connection).await?);
+    for (seq, entry) in (0_i64..).zip(&game.entries) {
+        query("INSERT INTO game_events (game_id, seq, payload, at) VALUES ($1, $2, $3, $4)")
+            .bind(id.to_db())
+            .bind(seq)
+            .bind(to_json(entry)?)
+            .bind(game.created_at.0)
+            .execute(&mut *connection)
+            .await?;
+    }
     positions::insert(connection, id, game).await?;
     if !stops::begin(connection, id, game).await? {
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;

@@ -80,6 +80,7 @@ macro_rules! run_suite {
                     members_sign_up_while_there_is_time_and_room
                     a_step_is_taken_once_and_a_game_that_ends_makes_its_event_due
                     a_game_that_is_closed_makes_its_event_due_and_can_be_replaced
+                    decks_are_kept_until_an_event_begins_and_its_games_begin_with_events
                     an_events_message_is_brought_up_to_date_by_one_process
                     an_event_keeps_a_stand_in_for_who_was_forgotten
                 }

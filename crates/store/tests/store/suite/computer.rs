@@ -76,11 +76,11 @@ pub(crate) async fn games_against_the_computer_player_have_a_limit_of_their_own(
 pub(crate) async fn a_user_has_one_try_of_a_lesson_at_a_time_and_keeps_what_is_solved(kept: Kept) {
     let lesson = |id: &str| {
         let computer = Computer { seat: Seat::Black, level: 1, private: true, lesson: Some(id.to_owned()) };
-        NewGame { computer: Some(computer), ..new_game(ANNA, BEN) }
+        NewGame { computer: Some(computer), entries: vec![some_move()], ..new_game(ANNA, BEN) }
     };
     let real = kept.game().await;
     let begin = async |id: &str, interaction| {
-        kept.store.lessons().begin(ANNA, lesson(id), vec![some_move()], Some(InteractionId(interaction))).await
+        kept.store.lessons().begin(ANNA, lesson(id), Some(InteractionId(interaction))).await
     };
     let first = begin("standard/1", 1).await.unwrap();
     assert_eq!(kept.store.games().load(first).await.unwrap().entries.since(0).unwrap(), [some_move()]);

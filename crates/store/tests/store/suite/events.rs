@@ -1,12 +1,13 @@
 //! Events: set up, signed up for, and gone on with once.
 
 use cardinal_ids::{EventId, GameId, GuildId, MessageId, Site, UserId, Venue};
+use cardinal_rules::{Card, KnightmareCard};
 use cardinal_store::{
-    Event, EventSide, EventState, EventStep, EventWithdrawal, Listed, NewEvent, NotJoined, PairedGame, SharedStore,
-    SignUp,
+    Event, EventDeck, EventSide, EventState, EventStep, EventWithdrawal, Listed, NewEvent, NewGame, NotJoined,
+    PairedGame, SharedStore, SignUp,
 };
 
-use super::{ANNA, BEN, CARA, HERE, Kept, NOW, ending, new_game};
+use super::{ANNA, BEN, CARA, HERE, Kept, NOW, ending, new_game, some_move};
 
 const HOUR: i64 = 3600;
 
@@ -47,6 +48,10 @@ pub(super) async fn event_of(store: &SharedStore, site: Site, user: UserId) {
     for side in [EventSide::Member(user), EventSide::Computer(1)] {
         events.join(SignUp { event, side, most: 3, events_of_member: 2, at: NOW }).await.unwrap().unwrap();
     }
+    let deck = vec![Card::Knightmare(KnightmareCard::Bog)];
+    for is_done in [true, false] {
+        assert!(events.keep_deck(event, user, deck.clone(), is_done, NOW).await.unwrap());
+    }
     events.add_organiser(event, user).await.unwrap();
     let begin = EventStep {
         paired: vec![PairedGame { game: None, ..paired("r1b1") }],
@@ -78,6 +83,7 @@ fn step(event: &Event) -> EventStep {
         seeded: Vec::new(),
         withdrawn: Vec::new(),
         placed: Vec::new(),
+        decks: Vec::new(),
         paired: Vec::new(),
         decided: Vec::new(),
         reminded: Vec::new(),
@@ -230,6 +236,46 @@ pub(crate) async fn a_game_that_is_closed_makes_its_event_due_and_can_be_replace
     let withdrawal = EventWithdrawal { at: NOW.plus(HOUR), stage: 1, why: "gone".to_owned() };
     assert_eq!(anna.withdrawn, Some(withdrawal));
     assert!(kept.store.events().of_member(ANNA, 10).await.unwrap().is_empty(), "she plays in it no more");
+}
+
+pub(crate) async fn decks_are_kept_until_an_event_begins_and_its_games_begin_with_events(kept: Kept) {
+    let event = kept.event_with(&[EventSide::Member(ANNA), EventSide::Member(BEN), EventSide::Computer(1)]).await;
+    let (events, deck) = (kept.store.events(), |card: KnightmareCard| vec![Card::Knightmare(card)]);
+    let (first, second, starter) = (deck(KnightmareCard::Bog), deck(KnightmareCard::Toll), deck(KnightmareCard::Chaos));
+    let keep = async |user, cards: &Vec<Card>, is_done, at| {
+        events.keep_deck(event, user, cards.clone(), is_done, at).await.unwrap()
+    };
+    assert!(!keep(CARA, &first, true, NOW).await, "she doesn't take part");
+    assert!(keep(ANNA, &first, true, NOW).await && keep(ANNA, &second, false, NOW).await);
+    assert!(keep(BEN, &second, false, NOW.plus(2 * HOUR - 1)).await);
+    assert!(!keep(BEN, &second, true, NOW.plus(2 * HOUR)).await, "the second in which it begins");
+    let annas = EventDeck { done: Some(first.clone()), draft: Some(second.clone()) };
+    assert_eq!(events.deck_of(event, ANNA).await.unwrap(), Some(annas));
+    assert_eq!(events.deck_of(event, CARA).await.unwrap(), None);
+    assert_eq!(events.decks(event).await.unwrap(), [(1, first.clone())]);
+
+    let usual = [1, 2, 3].map(|number| (number, starter.clone()));
+    let begin = EventStep { decks: usual.into(), ..step(&kept.the(event).await) };
+    events.advance(begin).await.unwrap().expect("the step is taken");
+    assert!(!keep(ANNA, &second, true, NOW).await, "they are locked");
+    let kept = kept.reopened().await;
+    let events = kept.store.events();
+    assert_eq!(events.decks(event).await.unwrap(), [(1, first.clone()), (2, starter.clone()), (3, starter.clone())]);
+    let locked = events.deck_of(event, ANNA).await.unwrap().unwrap();
+    assert_eq!((locked.done.as_ref(), locked.draft.as_ref()), (Some(&first), None));
+    assert_eq!(format!("{locked:?}"), "EventDeck(hidden)");
+
+    let entries = vec![some_move()];
+    let game = NewGame { entries: entries.clone(), announce: true, ..new_game(ANNA, BEN) };
+    let game = NewGame { last_position: Some(super::snapshot(1)), ..game };
+    let paired = PairedGame { game: Some(Box::new(game)), ..paired("r1b1") };
+    let begin = EventStep { paired: vec![paired], ..step(&kept.the(event).await) };
+    let game = events.advance(begin).await.unwrap().expect("the step is taken")[0].1;
+    let stored = kept.store.games().load(game).await.unwrap();
+    assert_eq!((stored.info.version, stored.entries.since(0)), (1, Some(entries.as_slice())));
+    assert_eq!(stored.last_position.map(|last| last.version), Some(1));
+    let pending = kept.store.messages().pending(None, 9).await.unwrap();
+    assert_eq!(pending.iter().map(|post| (post.game, post.version)).collect::<Vec<_>>(), [(game, 1)]);
 }
 
 pub(crate) async fn an_events_message_is_brought_up_to_date_by_one_process(kept: Kept) {

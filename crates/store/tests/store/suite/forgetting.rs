@@ -98,7 +98,8 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
     ended(store, private(None), None, NOW).await;
     store.games().create(NewGame { by_account: true, ..private(None) }, None).await.unwrap();
     assert!(store.account_removals().record(ZOE, (NOW, ClockTime(NOW.0))).await.unwrap());
-    store.lessons().begin(ZOE, private(Some("standard-01")), vec![super::some_move()], None).await.unwrap();
+    let tried = NewGame { entries: vec![super::some_move()], ..private(Some("standard-01")) };
+    store.lessons().begin(ZOE, tried, None).await.unwrap();
     let running = store.games().create(new_game(ZOE, ANNA), None).await.unwrap();
 
     let others = store.games().create(new_game(ANNA, BEN), None).await.unwrap();

@@ -119,6 +119,7 @@ pub(crate) fn new_game(white: UserId, black: UserId) -> NewGame {
         options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
         position: None,
         rules_version: RULES_VERSION,
+        entries: Vec::new(),
         last_position: None,
         secret: Secret { seed: [3; 32], salt: [4; 16] },
         players: BySeat { white, black },
