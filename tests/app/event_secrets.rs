@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use cardinal::app::{self, Command, DeckAct, DeckRequest, ListGames, ShowLeaderboard, ShowProfile};
+use cardinal::app::{self, Command, DeckAct, DeckRequest, EventRequest, ListGames, ShowLeaderboard, ShowProfile};
 use cardinal_ids::{EventId, GameId, UserId};
 use cardinal_interaction::{
-    Answer, Ask, Autocomplete, BuildRequest, Caller, Control, EventAct, EventControl, Field, Finish, Format,
-    GameControl, Message, Opponent, Outcome, PlainAction, Privacy, ReplayPart, Replaying, Stepping,
+    Answer, Ask, Autocomplete, Building, Caller, Check, Control, EventAct, EventControl, Field, Format, GameControl,
+    Message, Opponent, Outcome, PlainAction, PoolPart, Privacy, ReplayPart, Replaying, Stepping,
 };
 use cardinal_rules::{Card, KnightmareCard, Salt, Seat, Seed, StarterDeck, Variant, Viewer};
 use cardinal_store::EventState;
@@ -19,6 +19,7 @@ use sqlx::{Connection, SqliteConnection};
 
 use crate::clocks::HOUR;
 use crate::composed::position;
+use crate::event_decks::OWN_DECKS;
 use crate::events::DORA;
 use crate::world::{ANN, BOB, EVE, World, choices, new_game, pressed, refused, said};
 
@@ -105,17 +106,24 @@ async fn on(world: &World, user: UserId, game: GameId, what: GameControl) -> Out
     world.press(user, &Control::Game { game, ply: 0, what }, None).await
 }
 
-async fn builds(world: &World, user: UserId, game: GameId, starter: StarterDeck) {
-    let request = BuildRequest { starter: Some(starter), then: Some(Finish::Done), ..BuildRequest::default() };
-    let mut done = about(world, user, game, Ask::Build(request)).await;
-    if said(&done).text.contains("room for more") {
-        done = world.press_labelled(user, said(&done), "Done as it is").await;
-    }
-    world.post(&done).await;
+/// The decks that are built where each player builds one.
+const BUILT: [(UserId, StarterDeck); 3] =
+    [(ANN, StarterDeck::Fortress), (BOB, StarterDeck::Saboteur), (DORA, StarterDeck::Wildfire)];
+
+/// The cards that a member has built a deck from.
+fn of_own_deck(user: UserId) -> impl Iterator<Item = KnightmareCard> {
+    BUILT.into_iter().filter(move |(builder, _)| *builder == user).flat_map(|(_, deck)| deck.cards().iter().copied())
 }
 
 /// An event of Ann, Bob and Dora in Knightmare Chess, in which this style is chosen.
 async fn event(world: &World, style: &str) -> EventId {
+    let event = signed_up(world, style).await;
+    assert_eq!(world.goes_on(HOUR).await.len(), 3, "everybody plays everybody");
+    event
+}
+
+/// The same before it begins, with decks that are built.
+async fn signed_up(world: &World, style: &str) -> EventId {
     let chosen = [
         ("Game", "Knightmare Chess"),
         ("Style", style),
@@ -126,8 +134,36 @@ async fn event(world: &World, style: &str) -> EventId {
     let panel = world.set_up(&chosen).await;
     let event = world.announces(&panel).await;
     world.joins(event, &[ANN, BOB, DORA]).await;
-    assert_eq!(world.goes_on(HOUR).await.len(), 3, "everybody plays everybody");
+    if style == OWN_DECKS {
+        for (user, deck) in BUILT {
+            world.builds_starter(user, event, deck).await;
+        }
+    }
     event
+}
+
+/// Everything that a member can ask for about an event, in words.
+async fn asked_about_event(world: &World, caller: &Caller, event: EventId) -> Vec<(String, String)> {
+    let mut seen = Vec::new();
+    let show = |request| app::Intent::Command(Command::global("event", request));
+    let mut wanted = vec![
+        ("show".to_owned(), show(EventRequest::Show(Some(event.0 as u32)))),
+        ("list".to_owned(), show(EventRequest::List { past: false })),
+        ("manage".to_owned(), show(EventRequest::Manage(Some(event.0 as u32)))),
+        ("my data".to_owned(), pressed(&Control::Privacy(Privacy::MyData), None)),
+    ];
+    let part = PoolPart::default();
+    let building = Building::ALL.into_iter().map(|what| EventControl::Build { check: Check(0), what, part });
+    let controls = [EventControl::MyDeck, EventControl::NameDeck, EventControl::SaveDeck, EventControl::Table]
+        .into_iter()
+        .chain([EventControl::Games(0), EventControl::Files, EventControl::Rules, EventControl::Manage])
+        .chain(building);
+    wanted.extend(controls.map(|what| (format!("{what:?}"), pressed(&Control::Event { event, what }, Some("Seen")))));
+    for (what, intent) in wanted {
+        let caller = Caller { interaction: world.caller(caller.user).interaction, ..caller.clone() };
+        seen.push((what, all_of(&world.handle(&caller, intent).await)));
+    }
+    seen
 }
 
 /// Everything that a member can ask for about a game, in words.
@@ -195,16 +231,8 @@ fn viewers(world: &World, loser: UserId) -> Vec<Caller> {
 #[tokio::test]
 async fn what_was_hidden_in_a_game_with_built_decks_opens_when_its_event_ends() {
     let world = World::new().await;
-    let event = event(&world, "Build your own").await;
-    let decks = [(ANN, StarterDeck::Fortress), (BOB, StarterDeck::Saboteur), (DORA, StarterDeck::Wildfire)];
+    let event = event(&world, OWN_DECKS).await;
     let games = world.games_of(event).await;
-    for (game, white, black) in &games {
-        for (user, deck) in decks {
-            if [*white, *black].contains(&user) {
-                builds(&world, user, *game, deck).await;
-            }
-        }
-    }
     let of_both = games.iter().find(|(_, white, black)| *white != DORA && *black != DORA);
     let (game, white, black) = *of_both.expect("Ann meets Bob");
     for ask in [Ask::Move { text: "e4".to_owned(), place: None }, Ask::Act(PlainAction::EndTurn)] {
@@ -224,7 +252,11 @@ async fn what_was_hidden_in_a_game_with_built_decks_opens_when_its_event_ends() 
     for caller in viewers(&world, black) {
         let own = (caller.user == black).then_some(Seat::Black);
         for (what, seen) in asked_for(&world, &caller, game, &end).await {
-            let found = secrets.found_in(&seen, own);
+            let mut found = secrets.found_in(&seen, own);
+            if what == "my data" {
+                // A member's own deck, which may have cards of the other one.
+                found.retain(|word| !of_own_deck(caller.user).any(|card| Card::Knightmare(card).to_string() == *word));
+            }
             assert!(found.is_empty(), "{what} shows {found:?} to {}: {seen}", caller.user);
             assert!(!seen.contains("\"entries\""), "{what} is the record: {seen}");
         }
@@ -266,6 +298,42 @@ async fn what_was_hidden_in_a_game_with_built_decks_opens_when_its_event_ends() 
 }
 
 #[tokio::test]
+async fn nobody_but_its_owner_sees_a_deck_before_the_event_ends() {
+    let world = World::new().await;
+    let event = signed_up(&world, OWN_DECKS).await;
+    let admin = Caller { manages: true, ..world.organiser() };
+    for is_begun in [false, true] {
+        if is_begun {
+            assert_eq!(world.goes_on(HOUR).await.len(), 3);
+        }
+        let post = readable(&world.shown_event().await.expect("it is brought up to date").message);
+        for caller in [world.caller(DORA), world.caller(EVE), admin.clone()] {
+            let mut seen = asked_about_event(&world, &caller, event).await;
+            seen.push(("its message".to_owned(), post.clone()));
+            // Who builds sees all cards, so decks are looked for as a whole, as the builder and the files write them.
+            for (user, deck) in BUILT.into_iter().filter(|(user, _)| *user != caller.user) {
+                let is_own = |name: &str| of_own_deck(caller.user).any(|card| card.name() == name);
+                let mut names: Vec<&str> = deck.cards().iter().map(|card| card.name()).collect();
+                names.sort_unstable();
+                let slugs: Vec<String> = deck.cards().iter().map(|card| Card::Knightmare(*card).to_string()).collect();
+                for (what, seen) in &seen {
+                    let is_shown = seen.contains(&names.join(", ")) || seen.contains(&slugs.join("\",\""));
+                    assert!(!is_shown, "{what} shows the deck of {user} to {}: {seen}", caller.user);
+                    let is_builder = caller.user == DORA && !is_begun || what == "my data";
+                    let unknown = names.iter().find(|name| !is_own(name) && says(seen, name));
+                    assert!(is_builder || unknown.is_none(), "{what} names {unknown:?} to {}: {seen}", caller.user);
+                }
+            }
+        }
+    }
+    let mine = asked_about_event(&world, &world.caller(ANN), event).await;
+    let deck = mine.iter().find(|(what, _)| what == "MyDeck").expect("it is asked for");
+    assert!(deck.1.contains("with the starter deck **Fortress**"), "{}", deck.1);
+    let data = mine.iter().find(|(what, _)| what == "my data").expect("it is asked for");
+    assert!(data.1.contains("fatal-attraction"), "{}", data.1);
+}
+
+#[tokio::test]
 async fn games_of_an_event_with_dealt_decks_open_as_they_end() {
     let world = World::new().await;
     let event = event(&world, "Quick").await;
@@ -290,7 +358,7 @@ async fn a_replay_hides_traps_until_the_event_is_called_off() {
         world.composes(ANN, &["h1", "g1", "man-trap", trap, "."]).await;
         world.gives_up(BOB, game).await;
         assert!(world.store.games().info(game).await.unwrap().finished);
-        let event = event(&world, "Build your own").await;
+        let event = event(&world, OWN_DECKS).await;
         // It takes the place of a game whose decks were built.
         let path = world.folder.path().join("cardinal.db");
         let mut database = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
@@ -319,7 +387,7 @@ async fn a_replay_hides_traps_until_the_event_is_called_off() {
 
 #[tokio::test]
 async fn the_rules_of_an_event_say_whether_its_games_stay_closed() {
-    for (style, is_said) in [("Build your own", true), ("Quick", false)] {
+    for (style, is_said) in [(OWN_DECKS, true), ("Quick", false), ("Starter deck for all: Cavalry", false)] {
         let world = World::new().await;
         let event = event(&world, style).await;
         let rules = world.press(ANN, &Control::Event { event, what: EventControl::Rules }, None).await;

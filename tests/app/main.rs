@@ -20,6 +20,7 @@ mod computer;
 mod corrections;
 mod endings;
 mod erasing;
+mod event_decks;
 mod event_kills;
 mod event_organisers;
 mod event_refusals;

@@ -6,6 +6,8 @@ event-rounds-of = { $days ->
     [one] rounds of { $days } day
    *[other] rounds of { $days } days
 }
+event-own-decks = own decks
+event-starter-for-all = { $deck } for all
 event-rated = rated
 event-casual = casual
 event-round-robin = Round robin
@@ -14,6 +16,7 @@ event-knock-out = Knock-out
 event-knock-out-best-of = Knock-out, matches of { $games } games
 event-signing-up = Sign up until <t:{ $closes }:f> (<t:{ $closes }:R>). It begins <t:{ $begins }:R>.
 event-role = For members with <@&{ $role }>.
+event-build-your-deck = Before it begins, build your deck with **My deck**. Nobody else sees it. Without one, you play a starter deck.
 event-ratings-from = For members rated { $lowest } or higher.
 event-ratings-to = For members rated { $highest } or lower, and those without a rating.
 event-ratings = For members rated { $lowest } to { $highest }.
@@ -48,6 +51,7 @@ event-computer-numbered = Cardinal { $number }, level { $level }
 
 event-join-button = Join
 event-leave-button = Leave
+event-my-deck-button = My deck
 event-table-button = Table
 event-games-button = Games
 event-rules-button = Rules
@@ -94,6 +98,8 @@ event-rules-rounds = A round takes { $days } days. For all turns of a game each 
 event-rules-no-show = If you make no first move within the time of a turn, or within 3 days if a turn has more, you forfeit that game. Two forfeits take you out.
 event-rules-built-decks = Unplayed cards and the records of all games stay secret until the event ends. Then they open together, and **Fair play** proves every shuffle.
 event-rules-computer = Games against Cardinal aren't rated. Two Cardinals don't play: the higher level wins, and equal levels draw.
+event-rules-starter-deck = Everyone plays with the starter deck **{ $deck }**, which `/decks` shows.
+event-rules-own-decks = Everyone builds a deck before it begins and plays all games with it. While the event runs, it's locked. If you have none, you play a starter deck, which the seed decides.
 event-commitment = Lots are drawn from a seed whose SHA-256 is `{ $hash }`. The seed is shown at the end.
 
 event-unknown = There is no event { $number } here. `/event list` shows those that there are.
@@ -107,6 +113,7 @@ event-none-mine = You don't take part in an event here. `/event list` shows thos
 event-which = There are several events here. Choose one by its number, which `/event list` shows.
 
 event-joined = You take part in **{ $name }**. I'll mention you when your games begin.
+event-joined-build = Press **My deck** to build the deck for all your games, before it begins <t:{ $time }:R>. Without one, you play a starter deck.
 event-joined-already = You take part already.
 event-sign-up-closed = Sign-up for this event has ended.
 event-full = It is full: it has { $most } players, the most that it can have.
@@ -121,6 +128,27 @@ event-withdraw-asked = **{ $name }** is being played. If you withdraw, you forfe
 event-withdraw-button = Withdraw
 event-withdrawn = You have withdrawn from **{ $name }**.
 event-changed-meanwhile = The event was changed in the meantime. Please look again.
+
+event-no-own-decks = Nobody builds a deck for this event.
+event-deck-heading = **{ $name }**: **build your deck** in private. You play all your games with it. In a hurry? **Fill up for me** does it in one press.
+event-deck-heading-full = **{ $name }**: **your deck is full**. Press **Done** when you like it.
+event-deck-until = ⏳ It's locked <t:{ $time }:f>, <t:{ $time }:R>. If you haven't pressed **Done** by then, you play a starter deck.
+event-deck-until-changed = ⏳ You can change it until <t:{ $time }:f>, <t:{ $time }:R>. You play the deck for which you pressed **Done** last.
+event-deck-ask-done = **{ $name }**: your deck has room for more. It has { $count ->
+        [0] no cards
+        [one] 1 card
+       *[other] { $count } cards
+    } and { $sum } of { $limit } points.
+event-deck-ask-starter = **{ $name }**: choose a **starter deck**. You can still change it before you press **Done**.
+event-deck-name-title = Save this deck
+event-deck-done = Your deck for **{ $name }** is done. You can change it until <t:{ $time }:f>, <t:{ $time }:R>, and only you see it.
+event-deck-locked = This is your deck for **{ $name }**. It's locked, and only you see it.
+event-deck-locked-starter = You play **{ $name }** with the starter deck **{ $deck }**. It's locked, and only you see it.
+event-deck-cards = { $count ->
+        [0] No cards
+        [one] 1 card
+       *[other] { $count } cards
+    }, { $sum } points: { $cards }
 
 event-usual-name = Tournament
 event-panel-heading = 🏆 You are setting up **{ $name }**. Only you see this.
@@ -187,6 +215,9 @@ event-lots-item = A lot decides
 event-seed-third-item = The higher rating goes on · game for third place
 event-lots-third-item = A lot decides · game for third place
 event-no-rounds-item = Rounds end with their last game
+event-own-decks-item = Own decks, built before it begins
+event-own-decks-description = Everyone builds a secret deck, which is locked for the whole event
+event-starter-item = Starter deck for all: { $deck }
 event-round-item = { $days } days a round
 event-rated-item = Rated
 event-casual-item = Casual

@@ -17,7 +17,7 @@ pub(crate) struct Bench<'a> {
     /// The most points that the deck may have.
     pub(super) limit: u32,
     /// The cards of the deck in alphabetical order.
-    pub(super) deck: Vec<KnightmareCard>,
+    pub(crate) deck: Vec<KnightmareCard>,
 }
 
 impl<'a> Bench<'a> {
@@ -50,7 +50,7 @@ impl<'a> Bench<'a> {
     }
 
     /// The deck's checksum, which identifies panels that show another deck.
-    pub(super) fn check(&self) -> Check {
+    pub(crate) fn check(&self) -> Check {
         let slugs: Vec<String> = self.cards().iter().map(ToString::to_string).collect();
         Check::of(&slugs.join(","))
     }
@@ -128,7 +128,7 @@ impl<'a> Bench<'a> {
     }
 }
 
-pub(super) fn known(card: Card) -> Option<KnightmareCard> {
+pub(crate) fn known(card: Card) -> Option<KnightmareCard> {
     match card {
         Card::Knightmare(card) => Some(card),
         _ => None,

@@ -15,8 +15,9 @@ use cardinal_words::{InWords, say, starter_plan};
 use crate::app::Context;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, listed};
-use crate::app::building::pressed::{BuildStep, go_on_building, has_own_sets, takes_over};
+use crate::app::building::pressed::{go_on_building, has_own_sets};
 use crate::app::building::starter;
+use crate::app::building::step::{BuildStep, takes_over};
 use crate::app::cards::part::ON_A_PAGE;
 use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
@@ -32,7 +33,7 @@ use crate::app::words::text;
 pub(crate) const KEPT_AT_MOST: usize = 25;
 
 /// The most characters in a deck's name.
-const NAME_AT_MOST: usize = 32;
+pub(crate) const NAME_AT_MOST: usize = 32;
 
 /// `/decks`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,11 +192,24 @@ pub(crate) async fn save_deck(
     if !live.builders().contains(&seat) {
         return Err(AppError::refused(say!("building-not-now", number = live.info.id.to_string())));
     }
-    let name = new_name(Some(typed.trim()).filter(|name| !name.is_empty()))?;
     let cards = deck_of(&context.store, &live, seat).await?;
-    let note = keep_deck(context, caller, NamedDeck { name, cards }).await?;
+    let note = keep_as(context, caller, cards, typed).await?;
     let shown = move |_: &mut Bench<'_>, _: &Around, _: &Chance| Ok(BuildStep::Shows(PoolPart::default(), Some(note)));
     Box::pin(go_on_building(context, caller, (live, seat), Via::OnPanel, shown)).await
+}
+
+/// Saves cards under a name typed into a form. Returns what was saved, in words.
+///
+/// # Errors
+/// The name can't be used, there are too many decks, or the store fails.
+pub(crate) async fn keep_as(
+    context: &Context,
+    caller: &Caller,
+    cards: Vec<Card>,
+    typed: &str,
+) -> Result<String, AppError> {
+    let name = new_name(Some(typed.trim()).filter(|name| !name.is_empty()))?;
+    keep_deck(context, caller, NamedDeck { name, cards }).await
 }
 
 /// Returns what was saved, in words.
@@ -224,6 +238,21 @@ async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Me
             (say!("decks-starter-shown", shown = line(&deck), plan = starter_plan(starter)), deck)
         }
     };
+    let message = with_cards(context, caller, Message::text(text), &deck).await?;
+    let back = Button::new(Style::Primary, say!("panel-back-button"), Control::Deck(DeckControl::List));
+    Ok(message.with_row(Row::Buttons(vec![back.with_emoji("↩️")])))
+}
+
+/// A message with pictures of a deck's cards.
+///
+/// # Errors
+/// A picture cannot be drawn, or the store fails.
+pub(crate) async fn with_cards(
+    context: &Context,
+    caller: &Caller,
+    mut message: Message,
+    deck: &NamedDeck,
+) -> Result<Message, AppError> {
     let mut faces: Vec<(Card, usize)> = Vec::new();
     for card in &deck.cards {
         match faces.iter_mut().find(|(face, _)| face == card) {
@@ -232,7 +261,6 @@ async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Me
         }
     }
     let theme = user_theme(&context.store, caller.user).await?;
-    let mut message = Message::text(text);
     let pages = faces.chunks(ON_A_PAGE);
     let count = pages.len();
     for (number, page) in pages.enumerate() {
@@ -245,8 +273,7 @@ async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Me
         let picture = run_blocking("drawing a deck", move || draw_pool(&renderer, &page)).await??;
         message = message.with_picture(picture);
     }
-    let back = Button::new(Style::Primary, say!("panel-back-button"), Control::Deck(DeckControl::List));
-    Ok(message.with_row(Row::Buttons(vec![back.with_emoji("↩️")])))
+    Ok(message)
 }
 
 /// A deck that the caller names.

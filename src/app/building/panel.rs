@@ -1,9 +1,10 @@
 //! The private panel for building a deck: a picture with a page of the pool, menus to add and take out cards, and
 //! the points.
 
-use cardinal_ids::GameId;
+use cardinal_ids::{EventId, GameId, Timestamp};
 use cardinal_interaction::{
-    Building, Button, Check, Control, GameControl, GameForm, Item, Menu, Message, PoolPart, Row, Style, limits,
+    Building, Button, Check, Control, EventControl, GameControl, GameForm, Item, Menu, Message, PoolPart, Row, Style,
+    limits,
 };
 use cardinal_rules::KnightmareCard;
 use cardinal_store::NamedDeck;
@@ -14,20 +15,100 @@ use crate::app::cards::part::{Page, filters, item};
 use crate::app::words::clock::TimeLeft;
 
 /// What a panel is built from besides the deck.
-pub(super) struct Around {
-    pub(super) number: GameId,
-    pub(super) ply: u32,
-    /// The deadline for building decks.
-    pub(super) time: Option<TimeLeft>,
+pub(crate) struct Around {
+    /// What the deck is built for.
+    pub(crate) target: Target,
     /// The player's saved decks that can be used here.
-    pub(super) kept: Vec<NamedDeck>,
-    /// Whether a deck of this game can be used in others.
-    pub(super) can_be_kept: bool,
+    pub(crate) kept: Vec<NamedDeck>,
+    /// Whether the deck can be used elsewhere.
+    pub(crate) can_be_kept: bool,
+}
+
+/// What a deck is built for.
+pub(crate) enum Target {
+    /// A game.
+    Game {
+        /// Its number.
+        number: GameId,
+        /// The turn of the panel's controls.
+        ply: u32,
+        /// The deadline for building decks.
+        time: Option<TimeLeft>,
+    },
+    /// All games of an event, before it begins.
+    Event {
+        /// The event.
+        event: EventId,
+        /// Its name, safe in markdown.
+        name: String,
+        /// When it begins.
+        begins_at: Timestamp,
+        /// Whether a deck is done, which is played unless another one is done by then.
+        has_deck: bool,
+    },
 }
 
 impl Around {
     pub(super) fn control(&self, check: Check, what: Building, part: PoolPart) -> Control {
-        Control::Game { game: self.number, ply: self.ply, what: GameControl::Build { check, what, part } }
+        match self.target {
+            Target::Game { number, ply, .. } => {
+                Control::Game { game: number, ply, what: GameControl::Build { check, what, part } }
+            }
+            Target::Event { event, .. } => Control::Event { event, what: EventControl::Build { check, what, part } },
+        }
+    }
+}
+
+impl Target {
+    /// Opens the form with the name of a deck.
+    const fn name_form(&self) -> Control {
+        match self {
+            Target::Game { number, ply, .. } => {
+                Control::Game { game: *number, ply: *ply, what: GameControl::OpenForm(GameForm::Deck) }
+            }
+            Target::Event { event, .. } => Control::Event { event: *event, what: EventControl::NameDeck },
+        }
+    }
+
+    /// Says what is built.
+    fn heading(&self, is_half: bool, is_full: bool) -> String {
+        match self {
+            Target::Game { number, .. } => {
+                let number = number.to_string();
+                match (is_full, is_half) {
+                    (true, _) => say!("building-heading-full", number = number),
+                    (false, true) => say!("building-heading-half", number = number),
+                    (false, false) => say!("building-heading", number = number),
+                }
+            }
+            Target::Event { name, .. } if is_full => say!("event-deck-heading-full", name = name.as_str()),
+            Target::Event { name, .. } => say!("event-deck-heading", name = name.as_str()),
+        }
+    }
+
+    /// Says until when it is built, and what is played otherwise.
+    fn until(&self) -> Option<String> {
+        match self {
+            Target::Game { time, .. } => {
+                let end = time.and_then(TimeLeft::until)?;
+                Some(say!("building-until", time = end.0.to_string()))
+            }
+            Target::Event { begins_at, has_deck: true, .. } => {
+                Some(say!("event-deck-until-changed", time = begins_at.0.to_string()))
+            }
+            Target::Event { begins_at, has_deck: false, .. } => {
+                Some(say!("event-deck-until", time = begins_at.0.to_string()))
+            }
+        }
+    }
+
+    /// Asks which starter deck to use.
+    pub(super) fn starter_question(&self, is_half: bool) -> String {
+        match self {
+            Target::Game { number, .. } if is_half => say!("building-ask-starter-of-half", number = number.to_string()),
+            Target::Game { number, .. } => say!("building-ask-starter", number = number.to_string()),
+            Target::Event { name, .. } => say!("event-deck-ask-starter", name = name.as_str()),
+        }
     }
 }
 
@@ -79,13 +160,16 @@ fn fill(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Button {
 /// Asks whether to finish the deck although more cards would fit.
 pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
     let control = |what| around.control(bench.check(), what, part);
-    let text = say!(
-        "building-ask-done",
-        number = around.number.to_string(),
-        count = bench.deck.len(),
-        sum = bench.sum(),
-        limit = bench.limit
-    );
+    let (count, sum, limit) = (bench.deck.len(), bench.sum(), bench.limit);
+    let text = match &around.target {
+        Target::Game { number, .. } => {
+            let number = number.to_string();
+            say!("building-ask-done", number = number, count = count, sum = sum, limit = limit)
+        }
+        Target::Event { name, .. } => {
+            say!("event-deck-ask-done", name = name.as_str(), count = count, sum = sum, limit = limit)
+        }
+    };
     let buttons = vec![
         fill(bench, around, part),
         Button::new(Style::Danger, say!("building-done-so-button"), control(Building::Done)),
@@ -96,37 +180,27 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Me
 
 /// Asks under which name to save the deck. On the panel there is room for it once no other card fits.
 fn save(bench: &Bench<'_>, around: &Around) -> Option<Button> {
-    let control = Control::Game { game: around.number, ply: around.ply, what: GameControl::OpenForm(GameForm::Deck) };
-    let button = Button::new(Style::Secondary, say!("building-save-button"), control).with_emoji("💾");
+    let open = around.target.name_form();
+    let button = Button::new(Style::Secondary, say!("building-save-button"), open).with_emoji("💾");
     (around.can_be_kept && !bench.deck.is_empty()).then_some(button)
 }
 
 fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart, is_full: bool) -> String {
     let left = bench.limit.saturating_sub(bench.sum());
-    let number = around.number.to_string();
-    let first = if is_full {
-        say!("building-heading-full", number = number)
-    } else if bench.is_half() {
-        say!("building-heading-half", number = number)
-    } else {
-        say!("building-heading", number = number)
-    };
     let mut lines = vec![
-        first,
+        around.target.heading(bench.is_half(), is_full),
         say!("building-sum", sum = bench.sum(), limit = bench.limit, count = bench.deck.len(), left = left),
     ];
     if !bench.deck.is_empty() {
         lines.push(say!("building-deck", cards = listed(&bench.deck)));
     }
     lines.push(page.title(part));
-    if let Some(end) = around.time.and_then(TimeLeft::until) {
-        lines.push(say!("building-until", time = end.0.to_string()));
-    }
+    lines.extend(around.target.until());
     lines.join("\n")
 }
 
 /// The names of the cards, with a count for several copies.
-pub(super) fn listed(cards: &[KnightmareCard]) -> String {
+pub(crate) fn listed(cards: &[KnightmareCard]) -> String {
     let mut counts: Vec<(KnightmareCard, usize)> = Vec::new();
     for card in cards {
         match counts.iter_mut().find(|(counted, _)| counted == card) {

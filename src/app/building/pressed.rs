@@ -3,53 +3,26 @@
 use std::sync::Arc;
 
 use cardinal_interaction::{BuildRequest, Building, Caller, Check, Finish, Message, Outcome, PoolPart, Via};
-use cardinal_render::{PoolCard, Theme};
-use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck, Variant};
-use cardinal_store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
-use cardinal_table::{LiveGame, Seated, on_game, run_blocking};
+use cardinal_rules::{Action, KnightmareCard, Variant};
+use cardinal_store::{GameInfo, NamedDeck, SharedStore};
+use cardinal_table::{LiveGame, Seated, on_game};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::building::bench::{Bench, known};
-use crate::app::building::panel::{Around, panel, question};
+use crate::app::building::panel::{Around, Target};
 use crate::app::building::starter;
-use crate::app::cards::part::{ALL, Page, filtered};
+use crate::app::building::step::{BuildStep, Built, ShownDeck, left_out, pressed, shown, with_pool};
 use crate::app::chance::Chance;
 use crate::app::choices::look::user_theme;
 use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
-use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::commit::has_acted;
 use crate::app::turn::composition::{composed_by, keep_draft};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pressed::open_panel;
-use crate::app::words::{cards, text};
-
-/// The result of changing the deck.
-pub(super) enum BuildStep {
-    /// Shows this part of the pool, with an optional note above.
-    Shows(PoolPart, Option<String>),
-    /// Asks whether to finish the deck.
-    Asks(PoolPart),
-    /// Asks which starter deck to use.
-    AsksStarter(PoolPart),
-    /// The deck is finished.
-    Done,
-}
-
-/// A draft to store, with the panel to show.
-struct ShownDeck {
-    draft: KeptDraft,
-    message: Message,
-    page: Option<PoolPage>,
-}
-
-/// A step that was carried out.
-enum Built {
-    ShownDeck(Box<ShownDeck>),
-    Done(Vec<Card>),
-}
+use crate::app::words::cards;
 
 /// Opens the panel: of the deck while this player builds one, else of the turn.
 ///
@@ -105,9 +78,11 @@ pub(super) async fn go_on_building(
 ) -> Result<Outcome, AppError> {
     let kept = composed_by(&context.store, &live, seat).await?;
     let around = Around {
-        number: live.info.id,
-        ply: live.turn(),
-        time: time_left(context, &live.info).await?.filter(|_| lesson_of(&live).is_none()),
+        target: Target::Game {
+            number: live.info.id,
+            ply: live.turn(),
+            time: time_left(context, &live.info).await?.filter(|_| lesson_of(&live).is_none()),
+        },
         kept: usable_decks(&context.store, caller, &live.info).await?,
         can_be_kept: has_own_sets(&live.info),
     };
@@ -131,18 +106,11 @@ pub(super) async fn go_on_building(
     }
     let goal = lesson_of(&live).map(goal);
     drop(live);
-    let renderer = context.pictures.renderer();
     let message = match goal {
         Some(goal) => Message { text: format!("{goal}\n{}", message.text), ..message },
         None => message,
     };
-    let message = match page {
-        Some(page) => {
-            let picture = run_blocking("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
-            message.with_picture(picture)
-        }
-        None => message,
-    };
+    let message = with_pool(context, message, page).await?;
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
@@ -158,102 +126,6 @@ async fn usable_decks(store: &SharedStore, caller: &Caller, info: &GameInfo) -> 
 /// game.
 pub(super) fn has_own_sets(info: &GameInfo) -> bool {
     info.options.get("decks").is_some_and(|decks| decks == "personal")
-}
-
-fn pressed(
-    bench: &mut Bench<'_>,
-    around: &Around,
-    chance: &Chance,
-    what: Building,
-    part: PoolPart,
-    values: &[String],
-) -> Result<BuildStep, AppError> {
-    let cards = || values.iter().filter_map(|slug| known(slug.parse().ok()?));
-    let note = match what {
-        Building::Add => left_out(&bench.add_all(cards().collect::<Vec<_>>())),
-        Building::TakeOut => {
-            for card in cards() {
-                bench.take_out(card);
-            }
-            None
-        }
-        Building::Filter => {
-            let value = values.first().map_or(ALL, String::as_str);
-            return Ok(BuildStep::Shows(filtered(part, value), None));
-        }
-        Building::Show => None,
-        Building::Fill => {
-            bench.fill(chance)?;
-            None
-        }
-        Building::Empty => {
-            bench.deck.clear();
-            None
-        }
-        Building::AskDone if bench.fitting().is_empty() => return Ok(BuildStep::Done),
-        Building::AskDone => return Ok(BuildStep::Asks(part)),
-        Building::Done => return Ok(BuildStep::Done),
-        Building::AskStarter => return Ok(BuildStep::AsksStarter(part)),
-        Building::Starter => {
-            let chosen = values.first().map_or("", String::as_str);
-            let deck = StarterDeck::of(chosen).ok_or_else(|| AppError::refused(say!("building-no-starter")))?;
-            Some(starter::takes(bench, deck, chance)?)
-        }
-        Building::Use => {
-            let name = values.first().map_or("", String::as_str);
-            let deck = around.kept.iter().find(|deck| deck.name == name);
-            let deck = deck.ok_or_else(|| AppError::refused(say!("decks-gone", name = text::quoted(name))))?;
-            takes_over(bench, deck)
-        }
-    };
-    Ok(BuildStep::Shows(part, note))
-}
-
-/// Replaces the deck by as much of a saved deck as the pool has and fits. Returns a note about the cards left out.
-pub(super) fn takes_over(bench: &mut Bench<'_>, deck: &NamedDeck) -> Option<String> {
-    bench.deck.clear();
-    left_out(&bench.add_all(deck.cards.iter().copied().filter_map(known)))
-}
-
-/// A note about cards left out, if any.
-pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
-    let names = super::panel::listed(cards);
-    (!cards.is_empty()).then(|| say!("building-left-out", cards = names, count = cards.len()))
-}
-
-fn asked(bench: &Bench<'_>, message: Message) -> Built {
-    Built::ShownDeck(Box::new(ShownDeck { draft: bench.draft(), message, page: None }))
-}
-
-fn shown(bench: &Bench<'_>, around: &Around, step: BuildStep, theme: Theme) -> Built {
-    match step {
-        BuildStep::Done => Built::Done(bench.cards()),
-        BuildStep::Asks(part) => asked(bench, question(bench, around, part)),
-        BuildStep::AsksStarter(part) => asked(bench, starter::question(bench, around, part)),
-        BuildStep::Shows(part, note) => {
-            let (page, fitting) = (Page::of(bench.on(part), part), bench.fitting());
-            let mut message = panel(bench, around, &page, &fitting, part);
-            if let Some(note) = note {
-                message.text = format!("{note}\n{}", message.text);
-            }
-            let page = PoolPage {
-                cards: page
-                    .cards
-                    .iter()
-                    .map(|(card, count)| PoolCard {
-                        card: Card::Knightmare(*card),
-                        count: *count,
-                        taken: bench.taken(*card),
-                        affordable: fitting.contains(card),
-                    })
-                    .collect(),
-                title: page.title(part),
-                theme,
-            };
-            let page = Some(page).filter(|page| !page.cards.is_empty());
-            Built::ShownDeck(Box::new(ShownDeck { draft: bench.draft(), message, page }))
-        }
-    }
 }
 
 /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.

@@ -63,12 +63,7 @@ fn companions(deck: StarterDeck) -> Vec<KnightmareCard> {
 /// Asks which starter deck to use.
 pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
     let control = |what| around.control(bench.check(), what, part);
-    let number = around.number.to_string();
-    let text = if bench.is_half() {
-        say!("building-ask-starter-of-half", number = number)
-    } else {
-        say!("building-ask-starter", number = number)
-    };
+    let text = around.target.starter_question(bench.is_half());
     let items = StarterDeck::ALL.into_iter().map(|deck| item(bench, deck)).collect();
     let menu = Menu::new(control(Building::Starter), say!("building-starter-placeholder"), items);
     let back = Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️");

@@ -176,6 +176,10 @@ impl Scene {
 /// # Errors
 /// The store fails.
 pub(crate) async fn scene_of(context: &Context, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
+    let is_told = live.game.status().is_over() || news.is_a_beginning();
+    let event = if is_told { Box::pin(event_line(&context.store, live.info.id)).await? } else { None };
+    // The decks of an event's games are built before they begin.
+    let news = if event.is_some() && matches!(news, News::Dealt { .. }) { News::Start } else { news };
     let scene =
         Scene::of(live, news, context.people.names_of(&live.info).await?, time_left(context, &live.info).await?);
     let is_rated = live.info.rated && scene.view.status.is_over();
@@ -185,7 +189,6 @@ pub(crate) async fn scene_of(context: &Context, live: &LiveGame, news: News) -> 
     let ladder = if is_over { Box::pin(ladder_after_game(context, live.info.id)).await? } else { None };
     let tells_of_series = is_over || matches!(news, News::Start);
     let series = if tells_of_series { Box::pin(series_of(&context.store, live.info.id)).await? } else { None };
-    let event = if tells_of_series { Box::pin(event_line(&context.store, live.info.id)).await? } else { None };
     Ok(Box::new(Scene {
         event,
         rated: if is_rated { Some(rated_of(&context.store, live.info.id).await?) } else { None },

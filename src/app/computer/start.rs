@@ -71,6 +71,7 @@ pub(crate) async fn begin_against_computer(
         site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
         venue,
         pace,
+        decks: None,
     };
     let by_account = caller.installation.is_account_alone();
     let new = NewGame { by_account, ..new_game(context, beginning, now).await? };

@@ -149,5 +149,6 @@ fn following(info: &GameInfo) -> Beginning {
         venue,
         pace: info.clock.pace,
         rated: info.rated,
+        decks: None,
     }
 }

@@ -7,7 +7,7 @@ use cardinal_interaction::{Button, Caller, Control, EventControl, Message, Pictu
 use cardinal_render::Theme;
 use cardinal_store::{EventSide, EventState};
 use cardinal_tournament::{Cycles, Decider, Format, Release, Tournament};
-use cardinal_words::say;
+use cardinal_words::{InWords, say};
 use sha2::{Digest, Sha256};
 
 use crate::app::Context;
@@ -17,6 +17,7 @@ use crate::app::events::acts::act_lines;
 use crate::app::events::pictures::{Asked, Reader, champion_picture, standings_page};
 use crate::app::events::standing::{Names, Standing, named, result_of};
 use crate::app::events::terms::{eligibility, in_short};
+use crate::app::games::event_decks::EventDecks;
 use crate::app::words::clock::pace_in_words;
 use crate::app::words::text;
 
@@ -103,6 +104,9 @@ fn state_lines(context: &Context, standing: &Standing, names: &Names) -> Result<
             let begins = event.begins_at.map_or(0, |at| at.0).to_string();
             lines.push(say!("event-signing-up", closes = closes, begins = begins));
             lines.extend(eligibility(&standing.plan));
+            if standing.plan.decks == EventDecks::Built {
+                lines.push(say!("event-build-your-deck"));
+            }
             lines.push(say!("event-players", count = count, least = standing.plan.least, most = standing.plan.most));
             lines.extend(listed(standing, names));
         }
@@ -158,6 +162,9 @@ fn buttons(standing: &Standing) -> Vec<Button> {
     }
     if standing.event.state.is_live() {
         buttons.push(button(Style::Secondary, say!("event-leave-button"), EventControl::Leave));
+    }
+    if standing.event.state.is_live() && standing.plan.decks == EventDecks::Built {
+        buttons.push(button(Style::Secondary, say!("event-my-deck-button"), EventControl::MyDeck));
     }
     buttons.push(button(Style::Secondary, say!("event-table-button"), EventControl::Table));
     if standing.event.state == EventState::Over {
@@ -303,8 +310,10 @@ pub(super) fn rules_message(standing: &Standing) -> Result<Message, AppError> {
         lines.push(say!("event-rules-rounds", days = days, pace = pace_in_words(pace)));
     }
     lines.push(say!("event-rules-no-show"));
-    if plan.builds_decks()? {
-        lines.push(say!("event-rules-built-decks"));
+    match plan.decks {
+        EventDecks::OfStyle => {}
+        EventDecks::Starter(deck) => lines.push(say!("event-rules-starter-deck", deck = deck.in_words())),
+        EventDecks::Built => lines.extend([say!("event-rules-own-decks"), say!("event-rules-built-decks")]),
     }
     if standing.players.iter().any(|player| matches!(player.side, EventSide::Computer(_))) {
         lines.push(say!("event-rules-computer"));

@@ -4,6 +4,8 @@
 
 mod acts;
 pub(crate) mod command;
+mod deck_builder;
+mod decks;
 mod files;
 pub(crate) mod first_moves;
 mod manage;

@@ -9,7 +9,7 @@ use cardinal_interaction::{
 use cardinal_store::{Event, EventState, NewEvent};
 use cardinal_table::clock::time_control::TimeControl;
 use cardinal_tournament::{Cycles, Decider, Format, KnockOut, MatchGames, Release, RoundRobin};
-use cardinal_words::{InWords, say, style_help, style_name};
+use cardinal_words::{InWords, say, starter_plan, style_help, style_name};
 
 use crate::app::Context;
 use crate::app::chance::draw;
@@ -22,9 +22,9 @@ use crate::app::events::plan::{EventPlan, NAME_AT_MOST, PAUSES, PLAYERS, ROUNDS,
 use crate::app::events::standing::the_event;
 use crate::app::events::terms::{eligibility, format_name, in_short, length_of, unfit_word};
 use crate::app::games::challenge::venue_of;
+use crate::app::games::event_decks::EventDecks;
 use crate::app::games::may_play::may_play_here;
 use crate::app::words::clock::time_control_word;
-use crate::app::words::options::parse_style;
 use crate::app::words::text;
 use crate::app::{OFFERED, offered};
 
@@ -242,14 +242,24 @@ fn values(subject: EventSubject, plan: &EventPlan) -> Result<Vec<Item>, AppError
         }
         (EventSubject::Game | EventSubject::Role, _) => Vec::new(),
         (EventSubject::Style, _) => {
-            let chosen = plan.style().map(|style| style.slug);
-            let styles = plan.variant()?.styles();
-            styles
-                .iter()
-                .map(|style| {
-                    item(style_name(style), style.slug, chosen == Some(style.slug)).described(style_help(style))
-                })
-                .collect()
+            let variant = plan.variant()?;
+            let chosen = plan.style().map(|style| style.slug).filter(|_| plan.decks == EventDecks::OfStyle);
+            let styles = EventPlan::styles(variant).map(|style| {
+                item(style_name(style), style.slug, chosen == Some(style.slug)).described(style_help(style))
+            });
+            let brought = EventDecks::brought().filter(|_| EventPlan::takes_decks(variant));
+            let brought = brought.map(|decks| {
+                let chosen = plan.decks == decks;
+                match decks {
+                    EventDecks::OfStyle | EventDecks::Built => item(say!("event-own-decks-item"), decks.slug(), chosen)
+                        .described(say!("event-own-decks-description")),
+                    EventDecks::Starter(deck) => {
+                        let label = say!("event-starter-item", deck = deck.in_words());
+                        item(label, decks.slug(), chosen).described(starter_plan(deck))
+                    }
+                }
+            });
+            styles.chain(brought).collect()
         }
         (EventSubject::Time, _) => TimeControl::all()
             .filter(|(_, time)| time.0.is_some())
@@ -309,7 +319,13 @@ fn set(plan: &mut EventPlan, guild: GuildId, subject: EventSubject, value: &str)
         (EventSubject::Game, _) => plan.set_game(offered(value).ok_or_else(unknown)?),
         (EventSubject::Style, _) => {
             let variant = plan.variant()?;
-            plan.set_style(variant, parse_style(variant, value)?);
+            match EventDecks::brought().find(|decks| decks.slug() == value) {
+                Some(decks) if EventPlan::takes_decks(variant) => plan.set_decks(decks),
+                _ => {
+                    let style = EventPlan::styles(variant).find(|style| style.slug == value);
+                    plan.set_style(variant, style.ok_or_else(unknown)?);
+                }
+            }
         }
         (EventSubject::Time, _) => {
             TimeControl::of(value).ok_or_else(unknown)?;

@@ -8,6 +8,7 @@ use cardinal_tournament::{Format, FormatError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::error::AppError;
+use crate::app::games::event_decks::EventDecks;
 use crate::app::offered;
 use crate::app::words::options::{Options, combined, style_and_rest};
 
@@ -32,6 +33,9 @@ const USUAL_TIME: &str = "1d";
 /// How long a round takes, in days.
 pub(super) const ROUNDS: [u16; 8] = [2, 3, 5, 7, 10, 14, 21, 30];
 
+/// The options of games to which each player brings a deck.
+const OWN_DECKS: [(&str, &str); 2] = [("decks", "personal"), ("building", "by-hand")];
+
 /// What is chosen for an event, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EventPlan {
@@ -42,6 +46,9 @@ pub(super) struct EventPlan {
     /// The game's options, by key.
     #[serde(default)]
     pub(super) options: Options,
+    /// The decks with which it is played.
+    #[serde(default)]
+    pub(super) decks: EventDecks,
     /// The time control, by its slug; without effect where rounds have an end.
     pub(super) time: String,
     /// How many days a round takes; none: until its last game is over.
@@ -81,6 +88,7 @@ impl EventPlan {
             format: Format::RoundRobin(cardinal_tournament::RoundRobin::default()),
             game: String::new(),
             options: Options::new(),
+            decks: EventDecks::OfStyle,
             // Without a clock it might never end.
             time: time.0.map_or_else(|| USUAL_TIME.to_owned(), |_| time.slug()),
             round_days: None,
@@ -120,27 +128,49 @@ impl EventPlan {
         offered(&self.game).ok_or(AppError::Broken("the game of an event is no longer on offer"))
     }
 
-    /// Whether its players build the decks from which they play.
+    /// The rules of its games.
     ///
     /// # Errors
-    /// Its game is no longer on offer.
-    pub(super) fn builds_decks(&self) -> Result<bool, AppError> {
+    /// Its game is no longer on offer, or has no such options any more.
+    pub(super) fn rules(&self) -> Result<Rules, AppError> {
         let options = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        Ok(self.variant()?.rules(options).is_ok_and(Rules::builds_decks))
+        self.variant()?.rules(options).map_err(|_| AppError::Broken("the options of an event are no longer on offer"))
+    }
+
+    /// The styles in which a game can be played in an event. Those in which decks are built from halves that differ in
+    /// each game are left out: nobody could build before the event begins.
+    pub(super) fn styles(variant: Variant) -> impl Iterator<Item = &'static GameStyle> {
+        let builds =
+            move |style: &&GameStyle| variant.rules(style.options.iter().copied()).is_ok_and(Rules::builds_decks);
+        variant.styles().iter().filter(move |style| !builds(style))
+    }
+
+    /// Whether everybody can bring a deck to this game.
+    pub(super) fn takes_decks(variant: Variant) -> bool {
+        variant.rules(OWN_DECKS).is_ok_and(Rules::builds_decks)
     }
 
     /// Chooses a game, in its first style.
     pub(super) fn set_game(&mut self, variant: Variant) {
         variant.slug().clone_into(&mut self.game);
-        self.options = Options::new();
-        if let Some(style) = variant.styles().first() {
+        (self.options, self.decks) = (Options::new(), EventDecks::OfStyle);
+        if let Some(style) = EventPlan::styles(variant).next() {
             self.set_style(variant, style);
+        }
+    }
+
+    /// Chooses with which decks its games are played.
+    pub(super) fn set_decks(&mut self, decks: EventDecks) {
+        self.decks = decks;
+        if decks != EventDecks::OfStyle {
+            self.options = OWN_DECKS.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         }
     }
 
     /// Chooses a style of the game.
     pub(super) fn set_style(&mut self, variant: Variant, style: &GameStyle) {
         self.options = combined(variant, Some(style), &Options::new()).unwrap_or_default();
+        self.decks = EventDecks::OfStyle;
     }
 
     /// The chosen style, if the game has styles.

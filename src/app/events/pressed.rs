@@ -7,6 +7,7 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::events::deck_builder::{deck_button, deck_name_form, my_deck, press_deck, save_deck};
 use crate::app::events::files::event_files;
 use crate::app::events::manage::{act_on, confirmed, manage_page};
 use crate::app::events::may::{has_role, may_manage, visible};
@@ -15,6 +16,7 @@ use crate::app::events::panel::press_panel;
 use crate::app::events::standing::Standing;
 use crate::app::events::step::{points_of, why};
 use crate::app::events::taking_part::{sign_up, take_off};
+use crate::app::games::event_decks::EventDecks;
 use crate::app::games::may_play::may_play_here;
 use crate::app::words::text;
 
@@ -54,6 +56,12 @@ pub(crate) async fn press_event(
         EventControl::Games(page) => games_page(context, &standing, page).await.map(Outcome::update),
         EventControl::Files => Box::pin(event_files(context, caller, &standing)).await.map(Outcome::private),
         EventControl::Rules => rules_message(&standing).map(Outcome::private),
+        EventControl::MyDeck => Box::pin(my_deck(context, caller, &standing)).await,
+        EventControl::Build { check, what, part } => {
+            Box::pin(press_deck(context, caller, &standing, (check, what, part), values.to_vec())).await
+        }
+        EventControl::NameDeck => deck_name_form(context, caller, &standing).await,
+        EventControl::SaveDeck => Box::pin(save_deck(context, caller, &standing, value)).await,
         EventControl::Manage => {
             may_manage(&context.store, caller, &standing.event).await?;
             manage_page(context, &standing, None).await.map(Outcome::update)
@@ -102,7 +110,12 @@ async fn join(context: &Context, caller: &Caller, standing: &Standing) -> Result
     }
     sign_up(context, standing, EventSide::Member(caller.user)).await?;
     let told = say!("event-joined", name = text::plain(&standing.event.name));
-    Ok(Outcome::private(Message::text(told)))
+    if standing.plan.decks != EventDecks::Built {
+        return Ok(Outcome::private(Message::text(told)));
+    }
+    let begins = standing.event.begins_at.map_or(0, |at| at.0).to_string();
+    let built = say!("event-joined-build", time = begins);
+    Ok(Outcome::private(Message::text(format!("{told}\n{built}")).with_row(Row::Buttons(vec![deck_button(standing)]))))
 }
 
 async fn leave(context: &Context, caller: &Caller, standing: &Standing) -> Result<Outcome, AppError> {

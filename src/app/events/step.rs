@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cardinal_ids::{ClockTime, EventId, GameId, Timestamp, UserId};
 use cardinal_interaction::Announcement;
-use cardinal_rules::{BySeat, Seat};
+use cardinal_rules::{BySeat, Card, Seat};
 use cardinal_store::{
     Computer, EventGame, EventPlayer, EventSide, EventState, EventStep, PairedGame, ServerStop, SharedStore,
 };
@@ -19,6 +19,7 @@ use crate::app::Context;
 use crate::app::channel::announce::announce;
 use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
+use crate::app::events::decks::{BroughtDecks, usual_decks};
 use crate::app::events::first_moves::{first_move_moments, first_move_within, forfeit_no_shows, reminders};
 use crate::app::events::replacing::is_of_replaced;
 use crate::app::events::standing::{Standing, result_of, standing_of};
@@ -133,7 +134,8 @@ async fn end_sign_up(context: &Context, standing: &Standing) -> Result<Vec<Annou
         return Ok(Vec::new());
     }
     let seeded = seeds(context, standing).await?;
-    take(&context.store, EventStep { state: EventState::Running, seeded, ..step_of(standing, now) }).await?;
+    let decks = usual_decks(standing);
+    take(&context.store, EventStep { state: EventState::Running, seeded, decks, ..step_of(standing, now) }).await?;
     tracing::info!(event = event.id.0, players = standing.players.len(), "an event has begun");
     Ok(Vec::new())
 }
@@ -205,8 +207,10 @@ async fn play_on(context: &Context, standing: &Standing) -> Result<Vec<Announcem
     let to_begin: Vec<Pairing> =
         tournament.pairings().iter().copied().filter(|pairing| is_to_begin(standing, pairing)).collect();
     let mut paired = Vec::new();
+    let brought = if to_begin.is_empty() { None } else { BroughtDecks::of(&context.store, standing).await? };
     for pairing in to_begin.iter().take(BEGUN_AT_ONCE) {
-        paired.push(Box::pin(paired_game(context, standing, pairing, now)).await?);
+        let decks = brought.as_ref().map(|brought| brought.of_game(standing, pairing));
+        paired.push(Box::pin(paired_game(context, standing, (pairing, decks), now)).await?);
     }
     // What is decided without a game may lead to further games.
     let is_all = to_begin.len() <= BEGUN_AT_ONCE && paired.iter().all(|paired| paired.outcome.is_none());
@@ -247,12 +251,12 @@ fn game_of<'s>(standing: &'s Standing, pairing: &Pairing) -> Option<&'s EventGam
     standing.games.iter().find(|game| game.pairing == name)
 }
 
-/// The game of a pairing, to be stored with its step. Two computer players don't play: the higher level wins, and equal
-/// ones draw.
+/// The game of a pairing, to be stored with its step. Its players may bring decks. Two computer players don't play: the
+/// higher level wins, and equal ones draw.
 async fn paired_game(
     context: &Context,
     standing: &Standing,
-    pairing: &Pairing,
+    (pairing, decks): (&Pairing, Option<BySeat<Vec<Card>>>),
     now: Timestamp,
 ) -> Result<PairedGame, AppError> {
     let (white, black) = (side_of(standing, pairing.white)?, side_of(standing, pairing.black)?);
@@ -294,6 +298,7 @@ async fn paired_game(
         site: standing.event.site,
         venue: standing.event.venue,
         rated: is_rated,
+        decks,
     };
     let mut game = new_game(context, beginning, now).await?;
     // What bounds the games of an event is how many players it has, and in how many events a member is.

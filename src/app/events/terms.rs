@@ -5,6 +5,7 @@ use cardinal_words::{InWords, say, style_name};
 
 use crate::app::error::AppError;
 use crate::app::events::plan::{EventPlan, Unfit};
+use crate::app::games::event_decks::EventDecks;
 use crate::app::words::clock::{length, pace_in_words};
 
 /// By what an event is played, in a line: "Round robin · No Stress Chess, level 2 · 1 day a turn · rated".
@@ -13,8 +14,13 @@ use crate::app::words::clock::{length, pace_in_words};
 /// Its game is no longer on offer.
 pub(super) fn in_short(plan: &EventPlan) -> Result<String, AppError> {
     let variant = plan.variant()?;
-    let game = match plan.style() {
-        Some(style) => say!("event-game-style", game = variant.in_words(), style = style_name(style)),
+    let style = match (plan.decks, plan.style()) {
+        (EventDecks::Built, _) => Some(say!("event-own-decks")),
+        (EventDecks::Starter(deck), _) => Some(say!("event-starter-for-all", deck = deck.in_words())),
+        (EventDecks::OfStyle, style) => style.map(style_name),
+    };
+    let game = match style {
+        Some(style) => say!("event-game-style", game = variant.in_words(), style = style),
         None => variant.in_words(),
     };
     let mut parts = vec![format_name(plan), game];

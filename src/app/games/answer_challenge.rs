@@ -169,6 +169,7 @@ async fn accept_challenge(
         venue: challenge.venue,
         pace: challenge.pace,
         rated: challenge.rated && computer.is_none() && !is_first_game,
+        decks: None,
     };
     let game = new_game(context, beginning, now).await?;
     match context.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {

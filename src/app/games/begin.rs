@@ -1,7 +1,7 @@
 //! The beginning of a game, against a person or the computer player.
 
 use cardinal_ids::{Pace, Site, Timestamp, UserId, Venue};
-use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
+use cardinal_rules::{Action, BySeat, Card, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
 use cardinal_store::{Computer, NewGame, Secret};
 use cardinal_table::clock::turn::first_turn;
 use cardinal_words::say;
@@ -29,6 +29,8 @@ pub(crate) struct Beginning {
     pub(crate) pace: Option<Pace>,
     /// Whether it counts for the players' ratings.
     pub(crate) rated: bool,
+    /// The decks that were built before, in a game to which both players bring one.
+    pub(crate) decks: Option<BySeat<Vec<Card>>>,
 }
 
 /// The seat of the player who makes a challenge: the chosen one, or one at random.
@@ -47,15 +49,19 @@ pub(crate) fn seat_of_challenger(context: &Context, chosen: Option<Seat>) -> Res
 /// A new game, shuffled and not stored yet.
 ///
 /// # Errors
-/// The options are not playable, or the system has no random bytes.
+/// The options are not playable, the rules refuse a deck, or the system has no random bytes.
 pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Timestamp) -> Result<NewGame, AppError> {
-    let Beginning { variant, options, position, players, computer, site, venue, pace, rated } = beginning;
+    let Beginning { variant, options, position, players, computer, site, venue, pace, rated, decks } = beginning;
     let secret = Secret { seed: draw(&context.chance)?, salt: draw(&context.chance)? };
     let rules = variant
         .rules(options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
         .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
     let setup = Setup { rules, position: position.clone() };
-    let begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
+    let mut begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
+    for (seat, deck) in decks.into_iter().flat_map(|decks| [(Seat::White, decks.white), (Seat::Black, decks.black)]) {
+        let built = begun.apply(seat, &Action::Build { deck: Some(deck) });
+        built.map_err(|_| AppError::Broken("the rules refuse a deck that was built before"))?;
+    }
     let first = begun.status().to_act();
     let turn = first_turn(pace, first, context.time.clock_time());
     let turn = defer_past_quiet_hours(context, turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;

@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::draft::Check;
+use super::steps::{Building, decode_building, encode_building};
 use crate::letters::{base36, first_letter, letter_in, number_of, value_of};
+use crate::part::PoolPart;
 
 /// What a control of an event does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +28,21 @@ pub enum EventControl {
     Files,
     /// Shows by what the event is played.
     Rules,
+    /// Opens the deck with which the caller plays in the event.
+    MyDeck,
+    /// A step of building that deck before the event begins.
+    Build {
+        /// The deck that the panel shows.
+        check: Check,
+        /// The step.
+        what: Building,
+        /// The part of the pool that the panel shows.
+        part: PoolPart,
+    },
+    /// Opens the form with a name under which to save that deck.
+    NameDeck,
+    /// The form with the name, sent.
+    SaveDeck,
     /// The menu of subjects on the panel on which the event is set up.
     Subject,
     /// A menu of values of a subject on the panel.
@@ -157,7 +175,7 @@ const ACTS: [(EventAct, char); 9] = [
     (EventAct::Cancel, 'c'),
 ];
 
-const PLAIN: [(EventControl, char); 13] = [
+const PLAIN: [(EventControl, char); 16] = [
     (EventControl::Files, 'F'),
     (EventControl::Table, 'T'),
     (EventControl::Choose, 'c'),
@@ -171,6 +189,9 @@ const PLAIN: [(EventControl, char); 13] = [
     (EventControl::Announce, 'a'),
     (EventControl::Drop, 'd'),
     (EventControl::Manage, 'm'),
+    (EventControl::MyDeck, 'k'),
+    (EventControl::NameDeck, 'o'),
+    (EventControl::SaveDeck, 'O'),
 ];
 
 impl EventControl {
@@ -178,7 +199,12 @@ impl EventControl {
     pub(super) const fn is_public(self) -> bool {
         matches!(
             self,
-            EventControl::Join | EventControl::Leave | EventControl::Table | EventControl::Files | EventControl::Rules
+            EventControl::Join
+                | EventControl::Leave
+                | EventControl::MyDeck
+                | EventControl::Table
+                | EventControl::Files
+                | EventControl::Rules
         )
     }
 }
@@ -189,6 +215,10 @@ pub(super) fn encode_event(id: &mut String, control: EventControl) {
         return;
     }
     let _ = match control {
+        EventControl::Build { check, what, part } => {
+            encode_building(id, check, what, part);
+            Ok(())
+        }
         EventControl::TablePage(page) => write!(id, "t{}", base36(page)),
         EventControl::Games(page) => write!(id, "g{}", base36(page)),
         EventControl::Set(subject) => write!(id, "v{}", subject.letter()),
@@ -204,6 +234,7 @@ pub(super) fn decode_event(text: &str) -> Option<EventControl> {
         return value_of(&PLAIN, text);
     }
     match letter {
+        'd' => decode_building(rest).map(|(check, what, part)| EventControl::Build { check, what, part }),
         't' => number_of(rest).map(EventControl::TablePage),
         'g' => number_of(rest).map(EventControl::Games),
         'v' => EventSubject::of(rest).map(EventControl::Set),

@@ -433,7 +433,13 @@ fn of_events() -> impl Iterator<Item = EventControl> {
         EventControl::Announce,
         EventControl::Drop,
         EventControl::Manage,
+        EventControl::MyDeck,
+        EventControl::NameDeck,
+        EventControl::SaveDeck,
     ];
+    let part = PoolPart { page: u8::MAX, taken: true, ..PoolPart::default() };
+    let building =
+        Building::ALL.into_iter().map(move |what| EventControl::Build { check: Check(u16::MAX), what, part });
     let pages = [0, u16::MAX].into_iter().flat_map(|page| [EventControl::TablePage(page), EventControl::Games(page)]);
     let subjects = EventSubject::ALL.into_iter().map(EventControl::Set);
     let acts = [
@@ -448,5 +454,5 @@ fn of_events() -> impl Iterator<Item = EventControl> {
         EventAct::Cancel,
     ];
     let acts = acts.into_iter().flat_map(|act| [EventControl::Do(act), EventControl::Confirm(act, u16::MAX)]);
-    plain.into_iter().chain(pages).chain(subjects).chain(acts)
+    plain.into_iter().chain(building).chain(pages).chain(subjects).chain(acts)
 }

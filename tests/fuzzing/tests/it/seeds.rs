@@ -46,6 +46,11 @@ fn custom_ids() -> Vec<(String, String)> {
     let answered = PartialAction { choices: refused, ..PartialAction::of(ActionKind::Choose) };
     let building =
         |what| GameControl::Build { check: Check(4242), what, part: PoolPart { page: 2, ..PoolPart::default() } };
+    let for_event = EventControl::Build {
+        check: Check(4242),
+        what: Building::Add,
+        part: PoolPart { page: 2, ..PoolPart::default() },
+    };
     let built =
         BuildRequest { starter: Some(StarterDeck::PawnStorm), out: Some("crab".to_owned()), ..BuildRequest::default() };
     let planning = |what| GameControl::Plan { check: Check(4242), what };
@@ -56,6 +61,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("privacy", Control::Privacy(Privacy::AskForget)),
         ("settings", Control::Server(ServerControl::Places)),
         ("ladder", Control::Ladder(LadderControl::Challenge(Variant::Standard, UserId(9_001)))),
+        ("event-build", Control::Event { event: EventId(12), what: for_event }),
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Ask(Ask::Export(Some(Format::Record))))),
