@@ -29,6 +29,9 @@ CREATE TABLE events (
     -- What its organisers did last, a line each, as words that the store doesn't read; none: nothing.
     acts          TEXT,
     show_at       INTEGER,
+    -- The post in a forum that was opened for it, and the state that the post's tags tell.
+    post_id       INTEGER,
+    post_state    TEXT,
     created_at    INTEGER NOT NULL,
     ended_at      INTEGER
 ) STRICT;
@@ -77,6 +80,8 @@ CREATE TABLE event_games (
     -- What it counts as, if that is not what the game has ended with, and who said so.
     outcome  TEXT,
     by_id    INTEGER,
+    -- When that was decided.
+    decided_at INTEGER,
     PRIMARY KEY (event_id, pairing)
 ) STRICT, WITHOUT ROWID;
 
@@ -91,3 +96,18 @@ CREATE TABLE event_organisers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX event_organisers_by_user ON event_organisers (user_id);
+
+-- Who follows an event until it ends, and is told of its results by direct message.
+CREATE TABLE event_followers (
+    event_id INTEGER NOT NULL REFERENCES events (id),
+    user_id  INTEGER NOT NULL,
+    since    INTEGER NOT NULL,
+    -- The moment before which results were told.
+    told_at  INTEGER NOT NULL,
+    -- When to look next whether there is something to tell.
+    due_at   INTEGER NOT NULL,
+    PRIMARY KEY (event_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX event_followers_by_user ON event_followers (user_id);
+CREATE INDEX event_followers_due ON event_followers (due_at);

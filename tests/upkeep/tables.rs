@@ -41,7 +41,7 @@ async fn every_column_in_postgres_is_carried() {
 }
 
 /// Columns with ids of something other than members, by their names, and with seats and names of processes.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 13] = [
     "event_id",
     "end_message_id",
     "game_id",
@@ -49,6 +49,7 @@ const OTHERS: [&str; 12] = [
     "channel_id",
     "parent_id",
     "message_id",
+    "post_id",
     "challenge_id",
     "rated_id",
     "begun_by",

@@ -212,7 +212,7 @@ const REPLACED: [&str; 16] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents'
 /// ratings follow from it.
-const DELETED: [&str; 19] = [
+const DELETED: [&str; 20] = [
     "DELETE FROM barred_members WHERE user_id = $1",
     "DELETE FROM server_bars WHERE user_id = $1",
     "DELETE FROM challenge_choices WHERE user_id = $1",
@@ -231,6 +231,7 @@ const DELETED: [&str; 19] = [
     "DELETE FROM lessons_solved WHERE user_id = $1",
     "DELETE FROM follows WHERE user_id = $1",
     "DELETE FROM event_organisers WHERE user_id = $1",
+    "DELETE FROM event_followers WHERE user_id = $1",
     "DELETE FROM notices WHERE user_id = $1",
 ];
 

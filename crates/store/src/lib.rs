@@ -90,8 +90,8 @@ pub use dump::{Dump, DumpedGame, Mark, Purpose, Schema, TABLES, Table, Unsound};
 pub use erasing::{ErasureCause, ServerErasures};
 pub use error::{StoreError, StoreResult};
 pub use events::{
-    EVENT_SHOWN_EVERY, Event, EventDeck, EventGame, EventPlayer, EventSide, EventState, EventStep, EventWithdrawal,
-    Events, GameOfEvent, Listed, NewEvent, NotJoined, PairedGame, SignUp,
+    DueEventFollower, EVENT_SHOWN_EVERY, Event, EventDeck, EventFollows, EventGame, EventPlayer, EventSide, EventState,
+    EventStep, EventWithdrawal, Events, GameOfEvent, Listed, NewEvent, NextEventLook, NotJoined, PairedGame, SignUp,
 };
 pub use finished_threads::{FinishedThread, FinishedThreads};
 pub use follows::{Follower, Follows, TURNS_TOLD_EVERY};

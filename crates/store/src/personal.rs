@@ -83,7 +83,7 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 34] = [
+static PARTS: [Part; 35] = [
     Part {
         what: "barred",
         from: &["barred_members.user_id"],
@@ -376,6 +376,12 @@ static PARTS: [Part; 34] = [
         from: &["follows.user_id"],
         sql: "SELECT game_id, turns FROM follows WHERE user_id = $1 ORDER BY game_id DESC LIMIT $2",
         values: &[("number", Shape::Number), ("each_turn", Shape::Flag)],
+    },
+    Part {
+        what: "events_that_you_follow",
+        from: &["event_followers.user_id"],
+        sql: "SELECT event_id, since FROM event_followers WHERE user_id = $1 ORDER BY event_id DESC LIMIT $2",
+        values: &[("number", Shape::Number), ("since", Shape::Moment)],
     },
     Part {
         what: "messages_to_be_posted",

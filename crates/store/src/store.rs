@@ -6,9 +6,9 @@ use crate::connections::Connections;
 use crate::steps;
 use crate::{
     Absences, AccountRemovals, Admin, Challengers, Challenges, Clocks, ComputerTurns, Decks, Departures, Digests,
-    Drafts, Events, FinishedThreads, Follows, Forgetting, Games, Greetings, Interactions, Ladders, Leases, Lessons,
-    Messages, Notes, Notices, Offers, Personal, Plans, Positions, Ratings, Requests, SeriesGames, ServerActs,
-    ServerBars, ServerErasures, Settings, ShortTimes, UserNames,
+    Drafts, EventFollows, Events, FinishedThreads, Follows, Forgetting, Games, Greetings, Interactions, Ladders,
+    Leases, Lessons, Messages, Notes, Notices, Offers, Personal, Plans, Positions, Ratings, Requests, SeriesGames,
+    ServerActs, ServerBars, ServerErasures, Settings, ShortTimes, UserNames,
 };
 
 /// The store that all parts of the service share.
@@ -54,6 +54,7 @@ subjects! {
     departures: Departures,
     digests: Digests,
     drafts: Drafts,
+    event_follows: EventFollows,
     events: Events,
     finished_threads: FinishedThreads,
     follows: Follows,

@@ -136,7 +136,7 @@ const fn large(table: Table) -> Table {
 /// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
 /// the columns: no step of the schema has removed any.
 #[rustfmt::skip]
-pub static TABLES: [Table; 53] = [
+pub static TABLES: [Table; 54] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -252,8 +252,8 @@ pub static TABLES: [Table; 53] = [
         number("id"), number("guild_id"), number("channel_id"), number("parent_id"), number("wants_thread"),
         member("maker_id"), text("name"), text("state"), text("plan"), bytes("seed"), number("version"),
         number("closes_at"), number("begins_at"), number("round"), number("round_ends_at"), number("due_at"),
-        number("message_id"), number("end_message_id"), text("acts"), number("show_at"), number("created_at"),
-        number("ended_at"),
+        number("message_id"), number("end_message_id"), text("acts"), number("show_at"), number("post_id"),
+        text("post_state"), number("created_at"), number("ended_at"),
     ])),
     table("event_players", 2, &[
         number("event_id"), number("number"), member("user_id"), number("level"), number("rating"),
@@ -262,9 +262,12 @@ pub static TABLES: [Table; 53] = [
     ]),
     table("event_games", 2, &[
         number("event_id"), text("pairing"), number("round"), number("white"), number("black"), number("game_id"),
-        number("reminded"), text("outcome"), member("by_id"),
+        number("reminded"), text("outcome"), member("by_id"), number("decided_at"),
     ]),
     table("event_organisers", 2, &[number("event_id"), member("user_id")]),
+    table("event_followers", 2, &[
+        number("event_id"), member("user_id"), number("since"), number("told_at"), number("due_at"),
+    ]),
     table("leases", 1, &[text("key"), text("holder"), number("until")]),
     table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),
 ];

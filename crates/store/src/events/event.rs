@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cardinal_ids::{ClockTime, EventId, GameId, GuildId, MessageId, Site, Timestamp, UserId, Venue};
+use cardinal_ids::{ChannelId, ClockTime, EventId, GameId, GuildId, MessageId, Site, Timestamp, UserId, Venue};
 use cardinal_rules::{Card, Seat};
 
 use crate::games::NewGame;
@@ -35,6 +35,11 @@ impl EventState {
     /// The name under which it is stored.
     pub(crate) fn slug(self) -> &'static str {
         EventState::ALL.iter().find(|(state, _)| *state == self).map_or("", |(_, slug)| slug)
+    }
+
+    /// The state with this name.
+    pub(crate) fn of(slug: &str) -> Option<EventState> {
+        EventState::ALL.iter().find(|(_, known)| *known == slug).map(|(state, _)| *state)
     }
 
     /// Whether it is still to be played to its end.
@@ -73,7 +78,7 @@ pub struct Event {
     pub id: EventId,
     /// The server.
     pub guild: GuildId,
-    /// Where it is announced, and its games begin.
+    /// Where it was made. It is announced there, unless it has a post, and its games begin there.
     pub site: Site,
     /// Whether its games get threads of their own there.
     pub venue: Venue,
@@ -103,10 +108,21 @@ pub struct Event {
     pub end_message: Option<MessageId>,
     /// What its organisers did last, as words that the store doesn't read.
     pub acts: Vec<String>,
+    /// The post in a forum that was opened for it, in which its messages are; none if they are in its channel.
+    pub post: Option<ChannelId>,
+    /// The state that the post's tags tell; none without a post.
+    pub post_state: Option<EventState>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ended or was called off.
     pub ended_at: Option<Timestamp>,
+}
+
+impl Event {
+    /// The channel, or the post, in which its messages are.
+    pub fn channel(&self) -> ChannelId {
+        self.post.unwrap_or(self.site.channel)
+    }
 }
 
 /// Who plays with a number of entry.
@@ -180,6 +196,8 @@ pub struct EventGame {
     pub by: Option<UserId>,
     /// The members who play it, White first; none while nothing is played.
     pub members: Option<(UserId, UserId)>,
+    /// When the game ended, or when that was decided; none while it runs.
+    pub over_at: Option<Timestamp>,
     /// How many events the game has.
     pub version: u32,
     /// Who is to act in it, and since when in clock time.

@@ -6,12 +6,13 @@
 //! event's row.
 
 mod event;
+mod followers;
 mod reading;
 mod steps;
 
 use std::sync::Arc;
 
-use cardinal_ids::{EventId, GameId, GuildId, MessageId, Timestamp, UserId};
+use cardinal_ids::{ChannelId, EventId, GameId, GuildId, MessageId, Timestamp, UserId};
 use cardinal_rules::Card;
 
 use crate::StoreResult;
@@ -21,11 +22,12 @@ pub use event::{
     EVENT_SHOWN_EVERY, Event, EventDeck, EventGame, EventPlayer, EventSide, EventState, EventStep, EventWithdrawal,
     GameOfEvent, Listed, NewEvent, NotJoined, PairedGame, SignUp,
 };
+pub use followers::{DueEventFollower, EventFollows, NextEventLook};
 use reading::{deck_of, decks, due, get, may_manage, of_game, of_member, of_server, paired, players, titles, to_show};
 pub(crate) use steps::delete_of_server;
 use steps::{
     add_organiser, advance, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend, join,
-    keep_deck, leave, note_act, open, put_off, show_later, shown, take_to_show,
+    keep_deck, leave, note_act, open, put_off, set_post, show_later, shown, tagged, take_to_show,
 };
 
 /// Stores events.
@@ -217,5 +219,16 @@ impl Events<'_> {
     /// Has an event's message wait until a moment.
     pub async fn show_later(self, event: EventId, until: Timestamp) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(show_later(connection, event, until))).await
+    }
+
+    /// Notes the post that was opened for an event, whose tags tell this state. Returns false, and changes nothing, if
+    /// it has one already.
+    pub async fn set_post(self, event: EventId, post: ChannelId, state: EventState) -> StoreResult<bool> {
+        self.0.write(move |connection| Box::pin(set_post(connection, event, post, state))).await
+    }
+
+    /// Records that the tags of an event's post tell this state.
+    pub async fn tagged(self, event: EventId, state: EventState) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(tagged(connection, event, state))).await
     }
 }

@@ -18,7 +18,7 @@ pub(super) async fn get<'e>(executor: impl Into<Executor<'e>>, event: EventId) -
 
 pub(super) fn read_event(row: &DbRow) -> Result<Event> {
     let slug: &str = row.try_get("state")?;
-    let state = EventState::ALL.iter().find(|(_, known)| *known == slug).map(|(state, _)| *state);
+    let post_state: Option<&str> = row.try_get("post_state")?;
     let moment = |column| row.try_get::<Option<i64>>(column).map(|at| at.map(Timestamp));
     let guild = GuildId::from_db(row.try_get("guild_id")?);
     let seed: Vec<u8> = row.try_get("seed")?;
@@ -33,7 +33,7 @@ pub(super) fn read_event(row: &DbRow) -> Result<Event> {
         venue: if flag(row, "wants_thread")? { Venue::Thread } else { Venue::Channel },
         maker: UserId::from_db(row.try_get("maker_id")?),
         name: row.try_get("name")?,
-        state: state.ok_or_else(|| Failure::unreadable(format!("the state `{slug}` of an event")))?,
+        state: EventState::of(slug).ok_or_else(|| Failure::unreadable(format!("the state `{slug}` of an event")))?,
         plan: row.try_get("plan")?,
         seed: seed.try_into().map_err(|_| Failure::unreadable("the seed of an event".to_owned()))?,
         version: number(row, "version")?,
@@ -44,6 +44,8 @@ pub(super) fn read_event(row: &DbRow) -> Result<Event> {
         message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
         end_message: row.try_get::<Option<i64>>("end_message_id")?.map(MessageId::from_db),
         acts: row.try_get::<Option<String>>("acts")?.unwrap_or_default().lines().map(str::to_owned).collect(),
+        post: row.try_get::<Option<i64>>("post_id")?.map(ChannelId::from_db),
+        post_state: post_state.and_then(EventState::of),
         created_at: Timestamp(row.try_get("created_at")?),
         ended_at: moment("ended_at")?,
     })
@@ -113,7 +115,8 @@ fn cards(row: &DbRow, event: EventId, column: &'static str) -> Result<Option<Vec
 }
 
 const PAIRED: &str = "\
-    SELECT event_games.*, games.white_id, games.black_id, games.version, games.to_act_id, games.turn_at, records.winner, records.reason
+    SELECT event_games.*, games.white_id, games.black_id, games.version, games.to_act_id, games.turn_at, records.winner,
+        records.reason, coalesce(event_games.decided_at, records.finished_at) AS over_at
     FROM event_games LEFT JOIN games ON games.id = event_games.game_id
         LEFT JOIN records ON records.game_id = event_games.game_id
     WHERE event_id = $1 ORDER BY round, pairing";
@@ -137,6 +140,7 @@ fn read_paired(row: &DbRow) -> Result<EventGame> {
         outcome: row.try_get("outcome")?,
         by: row.try_get::<Option<i64>>("by_id")?.map(UserId::from_db),
         members: user("white_id")?.zip(user("black_id")?),
+        over_at: row.try_get::<Option<i64>>("over_at")?.map(Timestamp),
         version: maybe_number(row, "version")?.unwrap_or(0),
         waits: row.try_get::<Option<i64>>("to_act_id")?.map(UserId::from_db).zip(turn_at),
         ended: row.try_get::<Option<String>>("reason")?.map(|reason| (winner, reason)),

@@ -4,6 +4,7 @@ use cardinal_ids::{ChannelId, EventId, GameId, GuildId, MessageId, Timestamp, Us
 use cardinal_rules::Card;
 
 use super::event::{EVENT_SHOWN_EVERY, Event, EventSide, EventState, EventStep, NewEvent, NotJoined, SignUp};
+use super::followers;
 use super::reading::{get, players, read_event};
 use crate::columns::to_json;
 use crate::database::{Connection, query, query_scalar};
@@ -233,6 +234,9 @@ pub(super) async fn advance(
     if taken.rows_affected() == 0 {
         return Ok(None);
     }
+    if ends {
+        followers::hear_of_end(connection, step.event, step.at).await?;
+    }
     for (number, rating) in &step.seeded {
         query("UPDATE event_players SET rating = $3 WHERE event_id = $1 AND number = $2")
             .bind(step.event.to_db())
@@ -288,10 +292,10 @@ pub(super) async fn advance(
             None => None,
         };
         query(
-            "INSERT INTO event_games (event_id, pairing, round, white, black, game_id, outcome)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)
+            "INSERT INTO event_games (event_id, pairing, round, white, black, game_id, outcome, decided_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (event_id, pairing) DO UPDATE SET game_id = excluded.game_id,
-                outcome = excluded.outcome, reminded = NULL",
+                outcome = excluded.outcome, decided_at = excluded.decided_at, reminded = NULL",
         )
         .bind(step.event.to_db())
         .bind(&paired.pairing)
@@ -300,16 +304,18 @@ pub(super) async fn advance(
         .bind(i64::from(paired.black))
         .bind(game.map(GameId::to_db))
         .bind(paired.outcome.as_deref())
+        .bind(paired.outcome.is_some().then_some(step.at.0))
         .execute(&mut *connection)
         .await?;
         begun.extend(game.map(|game| (paired.pairing.clone(), game)));
     }
     for (pairing, outcome, by) in &step.decided {
-        query("UPDATE event_games SET outcome = $3, by_id = $4 WHERE event_id = $1 AND pairing = $2")
+        query("UPDATE event_games SET outcome = $3, by_id = $4, decided_at = $5 WHERE event_id = $1 AND pairing = $2")
             .bind(step.event.to_db())
             .bind(pairing)
             .bind(outcome)
             .bind(by.map(UserId::to_db))
+            .bind(step.at.0)
             .execute(&mut *connection)
             .await?;
     }
@@ -328,6 +334,7 @@ pub(super) async fn advance(
 }
 
 pub(super) async fn cancel_of_server(connection: &mut Connection, guild: GuildId, at: Timestamp) -> Result<()> {
+    followers::hear_of_ends(connection, guild, at).await?;
     query(
         "UPDATE events SET state = 'cancelled', version = version + 1, due_at = NULL, ended_at = $2,
             show_at = coalesce(show_at, $2)
@@ -415,8 +422,36 @@ pub(super) async fn show_later(connection: &mut Connection, event: EventId, unti
     Ok(())
 }
 
+/// Notes the post that was opened for an event, which tells this state by its tags. Its first message has its id.
+/// Returns false, and changes nothing, if the event has one already.
+pub(super) async fn set_post(
+    connection: &mut Connection,
+    event: EventId,
+    post: ChannelId,
+    state: EventState,
+) -> Result<bool> {
+    let done =
+        query("UPDATE events SET post_id = $2, message_id = $2, post_state = $3 WHERE id = $1 AND post_id IS NULL")
+            .bind(event.to_db())
+            .bind(post.to_db())
+            .bind(state.slug())
+            .execute(connection)
+            .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+pub(super) async fn tagged(connection: &mut Connection, event: EventId, state: EventState) -> Result<()> {
+    query("UPDATE events SET post_state = $2 WHERE id = $1")
+        .bind(event.to_db())
+        .bind(state.slug())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// What belongs to an event, and the event last.
-const OF_EVENT: [&str; 4] = [
+const OF_EVENT: [&str; 5] = [
+    "DELETE FROM event_followers WHERE event_id = $1",
     "DELETE FROM event_organisers WHERE event_id = $1",
     "DELETE FROM event_games WHERE event_id = $1",
     "DELETE FROM event_players WHERE event_id = $1",

@@ -83,6 +83,8 @@ macro_rules! run_suite {
                     decks_are_kept_until_an_event_begins_and_its_games_begin_with_events
                     an_events_message_is_brought_up_to_date_by_one_process
                     an_event_keeps_a_stand_in_for_who_was_forgotten
+                    a_follower_is_told_by_one_process_and_at_once_of_the_end
+                    an_event_has_one_post
                 }
                 finished_threads {
                     a_games_own_thread_is_renamed_and_archived_by_one_process

@@ -37,7 +37,7 @@ const fn in_order_of_file(found: Found) -> Found {
 
 /// However many games there are, these read no more than they return. Most of them keep everybody's turns waiting.
 #[rustfmt::skip]
-pub(super) const FOUND: [Found; 46] = [
+pub(super) const FOUND: [Found; 48] = [
     found("FROM absences WHERE over = 0 AND until <= $1", &["absences_by_end"]),
 
     // A challenge between two is looked for among those that they made.
@@ -57,6 +57,8 @@ pub(super) const FOUND: [Found; 46] = [
     found("WHERE last.game_id = $1 ORDER BY each.number", &[]),
     in_order(found("FROM follows WHERE due_at <= $1", &["follows_due"])),
     in_order(found("SELECT count(*) FROM follows WHERE user_id = $1", &["follows_by_user"])),
+    in_order(found("FROM event_followers WHERE due_at <= $1", &["event_followers_due"])),
+    in_order(found("SELECT count(*) FROM event_followers WHERE user_id = $1", &["event_followers_by_user"])),
     in_order(found("FROM interactions WHERE id < $1 AND created_at < $2", &["interactions_pkey"])),
     in_order(found("FROM games WHERE owed_version IS NOT NULL AND id > $1", &["games_owing"])),
     found("WHERE old.due_at <= $1 AND old.game_id = $2", &[]),

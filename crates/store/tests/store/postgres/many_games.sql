@@ -47,6 +47,8 @@ SELECT 1 + n / 8, 1 + n % 8, n, n FROM generate_series(0, 100000) AS n;
 INSERT INTO event_games (event_id, pairing, round, white, black, game_id, by_id)
 SELECT 1 + id / 100, 'g' || id, 1, 1, 2, id, CASE WHEN id % 2000 = 0 THEN id END FROM games WHERE id % 20 = 0;
 INSERT INTO event_organisers (event_id, user_id) SELECT n, n FROM generate_series(1, 20000) AS n;
+INSERT INTO event_followers (event_id, user_id, since, told_at, due_at)
+SELECT 1 + n / 5, n, n, n, 1000000 + n FROM generate_series(0, 50000) AS n;
 INSERT INTO short_times (game_id, seat, turn, purpose, seconds)
 SELECT id, 'white', 1, 'turn', 30 FROM games WHERE id % 50 = 0;
 INSERT INTO server_settings (guild_id, chosen) SELECT n, '{}' FROM generate_series(1, 20000) AS n;

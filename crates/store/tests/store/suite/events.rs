@@ -1,10 +1,10 @@
 //! Events: set up, signed up for, and gone on with once.
 
-use cardinal_ids::{EventId, GameId, GuildId, MessageId, Site, UserId, Venue};
+use cardinal_ids::{ChannelId, EventId, GameId, GuildId, MessageId, Site, UserId, Venue};
 use cardinal_rules::{Card, KnightmareCard};
 use cardinal_store::{
-    Event, EventDeck, EventSide, EventState, EventStep, EventWithdrawal, Listed, NewEvent, NewGame, NotJoined,
-    PairedGame, SharedStore, SignUp,
+    Delivery, DueEventFollower, Event, EventDeck, EventSide, EventState, EventStep, EventWithdrawal, Listed, NewEvent,
+    NewGame, NewNotice, NextEventLook, NotJoined, PairedGame, SharedStore, SignUp,
 };
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, ending, new_game, some_move};
@@ -53,6 +53,7 @@ pub(super) async fn event_of(store: &SharedStore, site: Site, user: UserId) {
         assert!(events.keep_deck(event, user, deck.clone(), is_done, NOW).await.unwrap());
     }
     events.add_organiser(event, user).await.unwrap();
+    assert!(store.event_follows().follow(event, user, NOW, NOW.plus(HOUR)).await.unwrap());
     let begin = EventStep {
         paired: vec![PairedGame { game: None, ..paired("r1b1") }],
         decided: vec![("r1b1".to_owned(), "draw".to_owned(), Some(user))],
@@ -322,4 +323,78 @@ pub(crate) async fn an_event_keeps_a_stand_in_for_who_was_forgotten(kept: Kept) 
     events.cancel_of_server(GuildId(11), NOW).await.unwrap();
     assert_eq!(kept.the(event).await.state, EventState::Cancelled);
     assert!(events.due(NOW.plus(99 * HOUR), 9).await.unwrap().is_empty());
+}
+
+pub(crate) async fn a_follower_is_told_by_one_process_and_at_once_of_the_end(kept: Kept) {
+    let event = kept.event_with(&[EventSide::Member(ANNA), EventSide::Member(BEN)]).await;
+    let (follows, day) = (kept.store.event_follows(), NOW.plus(24 * HOUR));
+    assert!(follows.follow(event, CARA, NOW, day).await.unwrap());
+    assert!(follows.follow(event, CARA, NOW.plus(9), day.plus(9)).await.unwrap(), "it stays as it was");
+    assert!(follows.follow(event, ANNA, NOW, day.plus(1)).await.unwrap());
+    assert!(follows.is_followed(event, CARA).await.unwrap() && !follows.is_followed(event, BEN).await.unwrap());
+    assert_eq!(follows.count_followed(CARA).await.unwrap(), 1);
+    let draft = kept.store.events().draft(new_event()).await.unwrap();
+    assert!(!follows.follow(draft, CARA, NOW, day).await.unwrap(), "it isn't announced");
+
+    assert!(follows.due(day.plus(-1), 9).await.unwrap().is_empty());
+    let due = follows.due(day, 9).await.unwrap();
+    let cara = DueEventFollower { event, user: CARA, told_at: NOW, due_at: day };
+    assert_eq!(due, [cara]);
+    let next = NextEventLook { told_at: day, due_at: day.plus(24 * HOUR) };
+    let notice = NewNotice {
+        user: CARA,
+        guild: Some(GuildId(11)),
+        channel: HERE.channel,
+        way: Delivery::Direct,
+        games: Vec::new(),
+        what: "results".to_owned(),
+    };
+    let other = kept.database.open().await;
+    assert!(follows.move_on(cara, Some(next), Some(notice.clone()), day).await.unwrap());
+    assert!(!other.event_follows().move_on(cara, Some(next), Some(notice.clone()), day).await.unwrap());
+    let pending = kept.store.notices().pending(9).await.unwrap();
+    assert_eq!(pending.into_iter().map(|each| each.notice).collect::<Vec<_>>(), [notice], "once");
+
+    let kept = kept.reopened().await;
+    let (follows, over) = (kept.store.event_follows(), NOW.plus(HOUR));
+    let begin = EventStep { paired: vec![paired("r1b1")], ..step(&kept.the(event).await) };
+    kept.store.events().advance(begin).await.unwrap().expect("the step is taken");
+    assert!(follows.due(over, 9).await.unwrap().is_empty(), "only an end is told before its time");
+    let hand = EventStep {
+        decided: vec![("r1b1".to_owned(), "draw".to_owned(), Some(CARA))],
+        at: over.plus(5),
+        ..step(&kept.the(event).await)
+    };
+    kept.store.events().advance(hand).await.unwrap().expect("the step is taken");
+    assert_eq!(kept.store.events().games(event).await.unwrap()[0].over_at, Some(over.plus(5)));
+    let end = EventStep { state: EventState::Over, ..step(&kept.the(event).await) };
+    kept.store.events().advance(end).await.unwrap().expect("the step is taken");
+    let mut due = follows.due(over, 9).await.unwrap();
+    due.sort_by_key(|each| each.user);
+    assert_eq!(due.iter().map(|each| (each.user, each.told_at)).collect::<Vec<_>>(), [(ANNA, NOW), (CARA, day)]);
+    assert!(follows.move_on(due[1], None, None, over).await.unwrap());
+    assert!(!follows.is_followed(event, CARA).await.unwrap(), "nothing is next");
+    follows.unfollow(event, ANNA).await.unwrap();
+    assert!(follows.due(day.plus(99 * HOUR), 9).await.unwrap().is_empty());
+    assert!(!follows.follow(event, CARA, NOW, day).await.unwrap(), "it is over");
+
+    let second = kept.event().await;
+    assert!(follows.follow(second, CARA, NOW, day).await.unwrap());
+    kept.store.events().cancel_of_server(GuildId(11), over).await.unwrap();
+    assert_eq!(follows.due(over, 9).await.unwrap().len(), 1, "that it is called off is told at once");
+}
+
+pub(crate) async fn an_event_has_one_post(kept: Kept) {
+    let event = kept.event().await;
+    let post = ChannelId(900);
+    assert_eq!(kept.the(event).await.channel(), HERE.channel);
+    assert!(kept.store.events().set_post(event, post, EventState::Open).await.unwrap());
+    let other = kept.database.open().await;
+    assert!(!other.events().set_post(event, ChannelId(901), EventState::Open).await.unwrap(), "it has one");
+    let kept = kept.reopened().await;
+    let found = kept.the(event).await;
+    assert_eq!((found.post, found.message, found.channel()), (Some(post), Some(MessageId(900)), post));
+    assert_eq!((found.site, found.post_state), (HERE, Some(EventState::Open)), "its games begin where it was made");
+    kept.store.events().tagged(event, EventState::Running).await.unwrap();
+    assert_eq!(kept.the(event).await.post_state, Some(EventState::Running));
 }
