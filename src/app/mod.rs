@@ -95,7 +95,10 @@ pub use context::Context;
 pub use due::accounts::{account_added, account_taken_off};
 pub use due::admin_orders::{AdminWork, drop_leave, leaves_barred_server, obey_admin, refresh_bars, server_left};
 pub use due::away::GoAway;
-pub use due::events::{EventPost, due_event_posts, event_end_told, event_not_shown, event_shown};
+pub use due::events::{
+    EventOpening, EventPost, due_event_posts, event_end_told, event_not_shown, event_post_opened, event_shown,
+    event_tagged, event_thread,
+};
 pub use due::finished_threads::{ThreadEdit, ThreadStep, due_threads, put_off_thread, settle_thread, thread_edited};
 pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};
 pub use due::servers::{
@@ -127,7 +130,7 @@ pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
 pub use suggesting::complete;
-pub use task_claim::{TaskClaim, claim_emojis, claim_thread, hold_claim, release_claim};
+pub use task_claim::{TaskClaim, claim_emojis, claim_event_post, claim_thread, hold_claim, release_claim};
 pub use thinking::{Speeds, Thinkers, Thought, thinking_time};
 pub use turn::closing::EndGame;
 pub use turn::timed_turn::{time_begun, time_not_begun};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_ids::{GameId, Timestamp};
+use cardinal_ids::{EventId, GameId, Timestamp};
 use cardinal_store::Lease;
 
 use crate::app::Context;
@@ -23,6 +23,11 @@ pub struct TaskClaim(Lease);
 /// [`release_claim`], or expires ten seconds after it was last renewed (see [`hold_claim`]).
 pub async fn claim_thread(context: &Context, game: GameId) -> Option<TaskClaim> {
     claim(context, format!("thread/{game}")).await
+}
+
+/// Claims the right to open an event's post, in the same way.
+pub async fn claim_event_post(context: &Context, event: EventId) -> Option<TaskClaim> {
+    claim(context, format!("event-post/{event}")).await
 }
 
 /// Claims the right to upload the bot's emojis, in the same way.

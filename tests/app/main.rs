@@ -21,6 +21,7 @@ mod corrections;
 mod endings;
 mod erasing;
 mod event_decks;
+mod event_following;
 mod event_kills;
 mod event_organisers;
 mod event_refusals;

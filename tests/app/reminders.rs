@@ -31,7 +31,7 @@ fn odd_seconds() -> u64 {
 }
 
 /// Quiet hours in UTC, beginning and ending this many hours after the last whole minute before the start of time.
-fn quiet_between(from: u64, to: u64) -> PreferencesPatch {
+pub(crate) fn quiet_between(from: u64, to: u64) -> PreferencesPatch {
     let minute = start_of_time().0.cast_unsigned() / MINUTE;
     let written = |hours: u64| {
         let minute = (minute + hours * 60) % (24 * 60);

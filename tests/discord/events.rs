@@ -16,7 +16,7 @@ async fn all(ada: &Player) -> Vec<ChatMessage> {
 }
 
 /// Chooses a value on the panel of an event, in the menu with this custom id's end.
-async fn chooses(ada: &Player, panel: &ChatMessage, menu: &str, value: &str) -> ChatMessage {
+pub(crate) async fn chooses(ada: &Player, panel: &ChatMessage, menu: &str, value: &str) -> ChatMessage {
     let found = panel.components().into_iter().find_map(|component| {
         let id = component["custom_id"].as_str()?.to_owned();
         id.ends_with(menu).then_some(id)

@@ -10,10 +10,10 @@ const TAGS: [&str; 7] =
     ["open challenge", "running", "finished", "No Stress Chess", "Knightmare Chess", "ChessMe", "Standard chess"];
 
 /// What the bot needs to make tags and to change those of posts.
-const ALL: u64 = bits::MANAGE_CHANNELS | bits::MANAGE_THREADS;
+pub(crate) const ALL: u64 = bits::MANAGE_CHANNELS | bits::MANAGE_THREADS;
 
 /// A hall with a forum in which the bot has these permissions beyond the usual ones, and lacks those.
-async fn with_forum(kind: u8, allow: u64, deny: u64) -> (Hall, Player, Player, Id) {
+pub(crate) async fn with_forum(kind: u8, allow: u64, deny: u64) -> (Hall, Player, Player, Id) {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let forum = hall.sandbox.add_channel("chess", kind);
@@ -27,7 +27,7 @@ async fn bot(hall: &Hall) -> Id {
 }
 
 /// Chooses the forum in which games are posts. Returns what the settings say then.
-async fn chooses(ada: &Player, forum: Id) -> String {
+pub(crate) async fn chooses(ada: &Player, forum: Id) -> String {
     let settings = ada.type_in("settings", &[]).await;
     let page = ada.press(&settings, "Channels").await;
     let menu = page.components().into_iter().find(|menu| menu["channel_types"] == serde_json::json!([15, 16]));
@@ -41,7 +41,7 @@ async fn channel(hall: &Hall, id: Id) -> ChannelInfo {
 }
 
 /// The posts of a forum, oldest first.
-async fn posts(hall: &Hall, forum: Id) -> Vec<ChannelInfo> {
+pub(crate) async fn posts(hall: &Hall, forum: Id) -> Vec<ChannelInfo> {
     let world = hall.sandbox.client().world().await.expect("the sandbox answers");
     let mut posts: Vec<_> = world.channels.into_iter().filter(|channel| channel.parent_id == Some(forum)).collect();
     posts.sort_by_key(|post| post.id);
@@ -49,13 +49,13 @@ async fn posts(hall: &Hall, forum: Id) -> Vec<ChannelInfo> {
 }
 
 /// The first post of a forum, once it is there.
-async fn first_post(hall: &Hall, forum: Id) -> ChannelInfo {
+pub(crate) async fn first_post(hall: &Hall, forum: Id) -> ChannelInfo {
     until("a post", async || !posts(hall, forum).await.is_empty()).await;
     posts(hall, forum).await.remove(0)
 }
 
 /// The names of a post's tags.
-async fn tags(hall: &Hall, post: Id) -> Vec<String> {
+pub(crate) async fn tags(hall: &Hall, post: Id) -> Vec<String> {
     let post = channel(hall, post).await;
     let forum = channel(hall, post.parent_id.expect("a post has a forum")).await;
     let name = |id: &Id| forum.available_tags.iter().find(|tag| tag.id == *id).expect("the forum has it").name.clone();
@@ -78,7 +78,7 @@ async fn is_named(hall: &Hall, post: Id, name: &str) {
     until(&format!("the post to be named {name}"), async || channel(hall, post).await.name == name).await;
 }
 
-async fn resigns(player: &Player) {
+pub(crate) async fn resigns(player: &Player) {
     let question = player.type_in("resign", &[]).await;
     player.press(&question, "Resign").await;
     player.sees("the end", is_over).await;

@@ -10,6 +10,7 @@ mod components;
 mod computer;
 mod direct_messages;
 mod emojis;
+mod event_posts;
 mod events;
 mod forms;
 mod forums;

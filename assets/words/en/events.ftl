@@ -57,6 +57,8 @@ event-games-button = Games
 event-rules-button = Rules
 event-files-button = Files
 event-manage-button = Manage
+event-follow-button = Follow
+event-go-button = See the event
 event-previous-button = Previous
 event-next-button = Next
 
@@ -127,6 +129,30 @@ event-over-already = This event is over.
 event-withdraw-asked = **{ $name }** is being played. If you withdraw, you forfeit the games that you haven't finished, and you can't come back.
 event-withdraw-button = Withdraw
 event-withdrawn = You have withdrawn from **{ $name }**.
+event-followed = You follow **{ $name }**: you'll get its results in a direct message, at most one a day, and its champion when it's over.
+event-follow-stopped = You no longer follow event { $number }.
+event-follow-too-many = You follow { $most } events, and can't follow more at once. Stop following one first.
+event-news-round = **{ $name }**: round { $round }
+event-news-won = { $winner } beat { $loser }.
+event-news-drawn = { $white } drew with { $black }.
+event-news-forfeited = { $loser } forfeited against { $winner }.
+event-news-both-forfeited = { $white } and { $black } both forfeited.
+event-news-more = { $count ->
+    [one] There is one more result.
+   *[other] There are { $count } more results.
+}
+event-news-out = { $count ->
+    [one] **{ $players }** is out.
+   *[other] **{ $players }** are out.
+}
+event-news-leader = { $count ->
+    [one] **{ $players }** leads
+   *[other] **{ $players }** lead
+} with { $points } { $half ->
+    [2] point
+   *[other] points
+}.
+event-news-leaders = **{ $players }** lead their groups.
 event-changed-meanwhile = The event was changed in the meantime. Please look again.
 
 event-no-own-decks = Nobody builds a deck for this event.
@@ -161,6 +187,9 @@ event-unfit-many = ⚠️ This format takes at most { $most } players. Lower *Mo
 event-unfit-final = ⚠️ The final group would have more than { $most } players. Lower *Most players*, or let fewer of each group play in it.
 event-unfit-groups = ⚠️ So many players don't fit into groups. Change *Fewest players* or *Most players*.
 event-panel-public = *Announce* posts it in this channel, and everyone here sees it.
+event-panel-in-forum = *Announce* opens a post for it in <#{ $forum }>, and everyone there sees it.
+event-no-forum = This server has no forum for games now. `/settings` → **Channels** chooses one.
+event-post-here = The event is announced here.
 event-announce-button = Announce
 event-name-button = Name, ratings…
 event-drop-button = Discard
@@ -197,6 +226,7 @@ event-subject-least-item = Fewest players
 event-subject-most-item = Most players
 event-subject-sign-up-item = Sign-up
 event-subject-begins-item = Begin
+event-subject-place-item = Announced in
 event-round-robin-description = Everybody plays everybody once
 event-double-description = Everybody plays everybody twice, with each colour
 event-knock-out-description = Who loses a match is out
@@ -226,6 +256,8 @@ event-role-item = Members with a role
 event-role-placeholder = Everyone. Choose a role to ask for it
 event-players-item = { $count } players
 event-at-once-begin-item = At once after sign-up
+event-here-item = This channel
+event-in-forum-item = A post in the forum
 
 event-choose-placeholder = Show an event
 event-list-line = **{ $number }** · **{ $name }** · { $state }{"\u000A"}{ $line }

@@ -152,10 +152,15 @@ pub(crate) fn next_digest(manner: &Manner, now: Timestamp) -> Timestamp {
     let morning = |days| {
         let zone = zone.as_ref()?;
         let at = zone.moment(now, days, DIGEST_AT)?;
-        let quiet = manner.quiet.as_ref().and_then(|(zone, hours)| hours.around(zone, at));
-        Some(quiet.map_or(at, |quiet| quiet.end)).filter(|at| *at > now)
+        Some(after_quiet_hours(manner, at)).filter(|at| *at > now)
     };
     (-1..=2).find_map(morning).unwrap_or_else(|| now.plus(24 * 60 * 60))
+}
+
+/// A moment, or the end of the player's quiet hours if it is in them.
+pub(crate) fn after_quiet_hours(manner: &Manner, at: Timestamp) -> Timestamp {
+    let quiet = manner.quiet.as_ref().and_then(|(zone, hours)| hours.around(zone, at));
+    quiet.map_or(at, |quiet| quiet.end)
 }
 
 /// Keeps when a player's next digest comes, or that none does.

@@ -1,13 +1,14 @@
 //! Events that go on by themselves, and their messages, which are kept current.
 
-use cardinal_ids::{ChannelId, EventId, MessageId};
-use cardinal_interaction::{Announcement, Message, MessageRef};
+use cardinal_ids::{ChannelId, EventId, GuildId, MessageId, Timestamp, UserId};
+use cardinal_interaction::{Announcement, Message, MessageRef, Post};
 use cardinal_store::EventState;
 
 use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::events::forum::post_of;
 use crate::app::events::message::{end_message, event_message};
-use crate::app::events::standing::standing_of;
+use crate::app::events::standing::{Standing, standing_of};
 use crate::app::events::step::go_on;
 use crate::metrics::{self, DueResult};
 
@@ -72,6 +73,25 @@ pub struct EventPost {
     pub message: Message,
     /// The message that tells of the end, which is still to be posted.
     pub end: Option<Message>,
+    /// What has become of the event.
+    pub state: EventState,
+    /// The post that is to be opened with the message, if the event is announced as one and nothing is posted yet.
+    pub opens: Option<EventOpening>,
+    /// The post as it is to be tagged, if its tags tell another state.
+    pub retagged: Option<Post>,
+}
+
+/// A post in a forum that is to be opened for an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventOpening {
+    /// The post.
+    pub post: Post,
+    /// The server.
+    pub guild: GuildId,
+    /// Who is to have it in their list.
+    pub members: Vec<UserId>,
+    /// When the event was announced. A post that was opened for it is not older.
+    pub since: Timestamp,
 }
 
 /// The messages of events that are to be posted or brought up to date. Report each with [`event_shown`], or with
@@ -95,14 +115,10 @@ pub async fn due_event_posts(context: &Context) -> Vec<EventPost> {
             let message = event_message(context, &standing).await?;
             let is_end = standing.event.state == EventState::Over && standing.event.end_message.is_none();
             let end = if is_end { Some(end_message(context, &standing).await?) } else { None };
-            Ok::<_, AppError>((standing.event.version, message, end))
+            Ok::<_, AppError>(event_post(&standing, message, end, post_of(&standing)?))
         };
         match Box::pin(built).await {
-            Ok((version, message, end)) => {
-                let channel = event.site.channel;
-                let at = event.message.map(|message| MessageRef { channel, message });
-                posts.push(EventPost { event: event.id, version, channel, at, message, end });
-            }
+            Ok(post) => posts.push(post),
             Err(error) => {
                 let error = &error as &dyn std::error::Error;
                 tracing::error!(event = event.id.0, error, "cannot build an event's message");
@@ -110,6 +126,58 @@ pub async fn due_event_posts(context: &Context) -> Vec<EventPost> {
         }
     }
     posts
+}
+
+fn event_post(standing: &Standing, message: Message, end: Option<Message>, post: Option<Post>) -> EventPost {
+    let event = &standing.event;
+    let channel = event.channel();
+    let at = event.message.map(|message| MessageRef { channel, message });
+    let is_retagged = event.post.is_some() && event.post_state != Some(event.state);
+    let opening = |post: &Post| EventOpening {
+        post: post.clone(),
+        guild: event.guild,
+        members: Some(event.maker).filter(|maker| maker.former_number().is_none()).into_iter().collect(),
+        since: event.created_at,
+    };
+    EventPost {
+        event: event.id,
+        version: event.version,
+        channel,
+        at,
+        message,
+        end,
+        state: event.state,
+        opens: post.as_ref().filter(|_| at.is_none() && event.post.is_none()).map(opening),
+        retagged: post.filter(|_| is_retagged),
+    }
+}
+
+/// The post in a forum that an event has by now; none if it has none, or if that can't be read.
+pub async fn event_thread(context: &Context, event: EventId) -> Option<ChannelId> {
+    match context.store.events().get(event).await {
+        Ok(found) => found?.post,
+        Err(error) => {
+            tracing::error!(event = event.0, error = &error as &dyn std::error::Error, "cannot read an event's post");
+            None
+        }
+    }
+}
+
+/// Notes the post that was opened for an event in this state, before anything else is done there.
+pub async fn event_post_opened(context: &Context, event: EventId, thread: ChannelId, state: EventState) {
+    if let Err(error) = context.store.events().set_post(event, thread, state).await {
+        // It is found again.
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = event.0, error, "cannot store the post of an event");
+    }
+}
+
+/// Records that the tags of an event's post tell its state, or can't be changed.
+pub async fn event_tagged(context: &Context, post: &EventPost) {
+    if let Err(error) = context.store.events().tagged(post.event, post.state).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = post.event.0, error, "cannot store that an event's post was tagged");
+    }
 }
 
 /// Records that an event's message shows it, by this message if it was posted, and that its end was told, if it was to

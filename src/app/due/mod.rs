@@ -7,6 +7,7 @@ pub(crate) mod admin_orders;
 pub(crate) mod away;
 mod digests;
 mod erasing;
+mod event_followers;
 pub(crate) mod events;
 pub(crate) mod finished_threads;
 mod following;

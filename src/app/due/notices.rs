@@ -18,6 +18,7 @@ use crate::app::channel::offered::{OfferLine, OfferNews, offer_line};
 use crate::app::channel::superseded::{edit_time, hand_out};
 use crate::app::choices::erasing::erasing_message;
 use crate::app::choices::weekends::time_left;
+use crate::app::due::event_followers::{EventNews, event_news_message, stop_following_event};
 use crate::app::due::following::{follower_message, stop_following};
 use crate::app::due::series::series_message;
 use crate::app::error::AppError;
@@ -145,6 +146,11 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
         }));
     }
     let user = notice.notice.user;
+    if let Some(news) = EventNews::of(&notice.notice.what) {
+        let message = Box::pin(event_news_message(context, user, news)).await?;
+        let place = Place::Direct(user);
+        return Ok(message.map(|message| Told { id: notice.id, place, message, line: None, threads: Vec::new() }));
+    }
     let alone = match (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
         (ANNULLED, [game]) => {
             let message = Message::text(say!("annul-told", number = game.to_string()));
@@ -357,8 +363,8 @@ async fn notice_line(
     })
 }
 
-/// Redirects a notice whose player accepts no direct messages. About a game that the user only follows, it is dropped,
-/// and nothing more is told of that game. Else it goes to the channels of its games, where the
+/// Redirects a notice whose player accepts no direct messages. About a game or an event that the user only follows, it
+/// is dropped, and nothing more is told of it. Else it goes to the channels of its games, where the
 /// first message gives the reason. The player is reminded there from now on. [`pending_notices`] returns the new
 /// notices next.
 pub async fn direct_message_refused(context: &Context, id: u64) {
@@ -376,6 +382,9 @@ async fn redirect_notice(context: &Context, id: u64) -> Result<(), AppError> {
     };
     if notice.what == FOLLOWED {
         return stop_following(&context.store, &Notice { id, notice, created_at }).await;
+    }
+    if let Some(news) = EventNews::of(&notice.what) {
+        return stop_following_event(&context.store, news, &Notice { id, notice, created_at }).await;
     }
     let mut places = BTreeMap::new();
     for game in &notice.games {

@@ -20,6 +20,7 @@ use crate::app::due::accounts::forget_accounts_games;
 use crate::app::due::away::end_absences;
 use crate::app::due::digests::{is_in_digest, note_digests};
 use crate::app::due::erasing::erase_servers;
+use crate::app::due::event_followers::tell_event_followers;
 use crate::app::due::events::go_on_with_events;
 use crate::app::due::following::tell_followers;
 use crate::app::due::forgetting::forget_members;
@@ -57,6 +58,7 @@ pub async fn due_work(context: &Context) -> DueWork {
     forget_members(context).await;
     forget_accounts_games(context).await;
     let has_followers = tell_followers(context).await;
+    let has_followers = tell_event_followers(context).await || has_followers;
     let now = context.time.clock_time();
     look_again_after_absence(context, now).await;
     let due = match context.store.clocks().due(now, AT_ONCE).await {

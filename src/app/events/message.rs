@@ -77,7 +77,7 @@ pub(crate) async fn end_message(context: &Context, standing: &Standing) -> Resul
 }
 
 /// Who has won.
-fn over_line(tournament: &Tournament, names: &Names) -> String {
+pub(super) fn over_line(tournament: &Tournament, names: &Names) -> String {
     let champions: Vec<String> = tournament.champions().iter().map(|number| named(names, number.get())).collect();
     if champions.is_empty() {
         say!("event-over-without-champion")
@@ -171,6 +171,9 @@ fn buttons(standing: &Standing) -> Vec<Button> {
         buttons.push(button(Style::Secondary, say!("event-files-button"), EventControl::Files));
     }
     buttons.push(button(Style::Secondary, say!("event-rules-button"), EventControl::Rules));
+    if standing.event.state.is_live() && buttons.len() < limits::BUTTONS {
+        buttons.push(button(Style::Secondary, say!("event-follow-button"), EventControl::Follow));
+    }
     buttons
 }
 

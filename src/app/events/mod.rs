@@ -8,6 +8,8 @@ mod deck_builder;
 mod decks;
 mod files;
 pub(crate) mod first_moves;
+pub(crate) mod following;
+pub(crate) mod forum;
 mod manage;
 mod may;
 pub(crate) mod message;

@@ -17,6 +17,7 @@ use crate::app::choices::look::settings_of;
 use crate::app::choices::offered_games::offered_on;
 use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
+use crate::app::events::forum::forum_for;
 use crate::app::events::may::{is_everyone, may_make_events};
 use crate::app::events::plan::{EventPlan, NAME_AT_MOST, PAUSES, PLAYERS, ROUNDS, SIGN_UPS};
 use crate::app::events::standing::the_event;
@@ -30,6 +31,10 @@ use crate::app::{OFFERED, offered};
 
 /// How long an event that is being set up is kept, in seconds.
 const DRAFT_KEPT: i64 = 24 * 60 * 60;
+
+/// The values of the menu of where an event is announced.
+const HERE: &str = "here";
+const IN_FORUM: &str = "forum";
 
 /// The most characters of a rating that is typed.
 const RATING: u16 = 5;
@@ -98,9 +103,14 @@ async fn panel(context: &Context, event: &Event, subject: EventSubject) -> Resul
     if let Err(unfit) = plan.check() {
         lines.push(unfit_word(unfit));
     }
-    lines.push(say!("event-panel-public"));
+    lines.push(match plan.forum {
+        Some(forum) => say!("event-panel-in-forum", forum = forum.to_string()),
+        None => say!("event-panel-public"),
+    });
     let control = |what| Control::Event { event: event.id, what };
-    let subjects = EventSubject::ALL.into_iter().filter(|each| applies(*each, &plan)).map(|each| Item {
+    let has_forum = plan.forum.is_some() || forum_for(context, event).await?.is_some();
+    let is_offered = |each: EventSubject| applies(each, &plan) && (each != EventSubject::Place || has_forum);
+    let subjects = EventSubject::ALL.into_iter().filter(|each| is_offered(*each)).map(|each| Item {
         chosen: each == subject,
         ..Item::new(subject_name(each, &plan), each.letter().to_string()).described(value_name(each, &plan))
     });
@@ -171,6 +181,7 @@ fn subject_name(subject: EventSubject, plan: &EventPlan) -> String {
         EventSubject::Most => say!("event-subject-most-item"),
         EventSubject::SignUp => say!("event-subject-sign-up-item"),
         EventSubject::Begins => say!("event-subject-begins-item"),
+        EventSubject::Place => say!("event-subject-place-item"),
     }
 }
 
@@ -280,6 +291,10 @@ fn values(subject: EventSubject, plan: &EventPlan) -> Result<Vec<Item>, AppError
         (EventSubject::Most, _) => of_players(plan.most),
         (EventSubject::SignUp, _) => of_lengths(&SIGN_UPS, plan.sign_up, None),
         (EventSubject::Begins, _) => of_lengths(&PAUSES, plan.pause, Some(say!("event-at-once-begin-item"))),
+        (EventSubject::Place, _) => vec![
+            item(say!("event-here-item"), HERE, plan.forum.is_none()),
+            item(say!("event-in-forum-item"), IN_FORUM, plan.forum.is_some()),
+        ],
     })
 }
 
@@ -348,6 +363,8 @@ fn set(plan: &mut EventPlan, guild: GuildId, subject: EventSubject, value: &str)
         (EventSubject::Most, _) => plan.most = small()?,
         (EventSubject::SignUp, _) => plan.sign_up = number()?,
         (EventSubject::Begins, _) => plan.pause = number()?,
+        // Which forum that is has to be looked up first.
+        (EventSubject::Place, _) => return Err(unknown()),
     }
     Ok(())
 }
@@ -372,7 +389,14 @@ pub(super) async fn press_panel(
         }
         EventControl::Set(subject) => {
             let mut plan = EventPlan::of(&found)?;
-            set(&mut plan, found.guild, subject, value)?;
+            match (subject, value) {
+                (EventSubject::Place, HERE) => plan.forum = None,
+                (EventSubject::Place, IN_FORUM) => {
+                    let forum = forum_for(context, &found).await?;
+                    plan.forum = Some(forum.ok_or_else(|| AppError::refused(say!("event-no-forum")))?.0);
+                }
+                _ => set(&mut plan, found.guild, subject, value)?,
+            }
             let found = changed(context, &found, found.name.clone(), &plan).await?;
             panel(context, &found, subject).await.map(Outcome::update)
         }

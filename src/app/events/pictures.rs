@@ -184,7 +184,7 @@ impl Row {
 }
 
 /// Half points as players read them: `2½`.
-fn half_points(HalfPoints(half): HalfPoints) -> String {
+pub(super) fn half_points(HalfPoints(half): HalfPoints) -> String {
     match (half / 2, half % 2) {
         (0, 1) => "½".to_owned(),
         (whole, 1) => format!("{whole}½"),

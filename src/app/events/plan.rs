@@ -70,6 +70,9 @@ pub(super) struct EventPlan {
     pub(super) sign_up: i64,
     /// How many seconds after sign-up it begins.
     pub(super) pause: i64,
+    /// The forum in which a post is opened for it; none: it is announced in its channel.
+    #[serde(default)]
+    pub(super) forum: Option<u64>,
 }
 
 /// Why an event can't be announced as it is planned.
@@ -99,6 +102,7 @@ impl EventPlan {
             most: 16,
             sign_up: 2 * DAY,
             pause: 0,
+            forum: None,
         };
         plan.set_game(variant);
         plan

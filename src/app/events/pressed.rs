@@ -9,11 +9,12 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::deck_builder::{deck_button, deck_name_form, my_deck, press_deck, save_deck};
 use crate::app::events::files::event_files;
+use crate::app::events::following::{follow_button, follow_event, unfollow_event};
 use crate::app::events::manage::{act_on, confirmed, manage_page};
 use crate::app::events::may::{has_role, may_manage, visible};
 use crate::app::events::message::{event_message, games_page, rules_message, table_page};
 use crate::app::events::panel::press_panel;
-use crate::app::events::standing::Standing;
+use crate::app::events::standing::{Standing, address_of};
 use crate::app::events::step::{points_of, why};
 use crate::app::events::taking_part::{sign_up, take_off};
 use crate::app::games::event_decks::EventDecks;
@@ -44,6 +45,8 @@ pub(crate) async fn press_event(
             let chosen = value.parse().map(EventId).map_err(|_| AppError::refused(say!("settings-unknown")))?;
             return shown_event(context, caller, chosen).await.map(Outcome::update);
         }
+        EventControl::Unfollow => return unfollow_event(context, caller, event).await.map(Outcome::update),
+        EventControl::UnfollowByMessage => return unfollow_event(context, caller, event).await.map(Outcome::private),
         _ => {}
     }
     let standing = visible(context, caller, event).await?;
@@ -62,6 +65,7 @@ pub(crate) async fn press_event(
         }
         EventControl::NameDeck => deck_name_form(context, caller, &standing).await,
         EventControl::SaveDeck => Box::pin(save_deck(context, caller, &standing, value)).await,
+        EventControl::Follow => follow_event(context, caller, &standing).await.map(Outcome::private),
         EventControl::Manage => {
             may_manage(&context.store, caller, &standing.event).await?;
             manage_page(context, &standing, None).await.map(Outcome::update)
@@ -76,6 +80,8 @@ pub(crate) async fn press_event(
         | EventControl::SendName
         | EventControl::Announce
         | EventControl::Drop
+        | EventControl::Unfollow
+        | EventControl::UnfollowByMessage
         | EventControl::Choose => Err(AppError::refused(say!("cannot-read-control"))),
     }
 }
@@ -86,12 +92,27 @@ pub(crate) async fn press_event(
 /// There is none that they may see, or the store fails.
 pub(super) async fn shown_event(context: &Context, caller: &Caller, event: EventId) -> Result<Message, AppError> {
     let standing = visible(context, caller, event).await?;
-    let message = event_message(context, &standing).await?;
-    let may = may_manage(&context.store, caller, &standing.event).await.is_ok() && standing.event.state.is_live();
-    let button = Button::new(Style::Secondary, say!("event-manage-button"), control(event, EventControl::Manage));
-    let link = text::address(standing.event.site, standing.event.message);
-    let message = Message { text: format!("{}\n{link}", message.text), ..message };
-    Ok(if may { message.with_row(Row::Buttons(vec![button])) } else { message })
+    let mut message = event_message(context, &standing).await?;
+    message.text = format!("{}\n{}", message.text, address_of(&standing.event));
+    if !standing.event.state.is_live() {
+        return Ok(message);
+    }
+    let mut own = vec![follow_button(context, caller, event).await?];
+    drop_button(&mut message, &control(event, EventControl::Follow));
+    if may_manage(&context.store, caller, &standing.event).await.is_ok() {
+        let manage = control(event, EventControl::Manage);
+        own.push(Button::new(Style::Secondary, say!("event-manage-button"), manage));
+    }
+    Ok(message.with_row(Row::Buttons(own)))
+}
+
+/// Takes a button off a message.
+fn drop_button(message: &mut Message, control: &Control) {
+    for row in &mut message.controls {
+        if let Row::Buttons(buttons) = row {
+            buttons.retain(|button| button.control != *control);
+        }
+    }
 }
 
 const fn control(event: EventId, what: EventControl) -> Control {

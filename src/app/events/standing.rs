@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cardinal_ids::{EventId, UserId};
+use cardinal_ids::{EventId, Site, Timestamp, UserId};
 use cardinal_rules::Seat;
 use cardinal_store::{Event, EventGame, EventPlayer, EventSide, SharedStore};
 use cardinal_table::Unfinished;
@@ -47,19 +47,34 @@ pub(super) async fn the_event(store: &SharedStore, event: EventId) -> Result<Eve
     found.ok_or_else(|| AppError::refused(say!("event-unknown", number = event.to_string())))
 }
 
+/// The address of an event's message.
+pub(super) fn address_of(event: &Event) -> String {
+    text::address(Site { channel: event.channel(), ..event.site }, event.message)
+}
+
 impl Standing {
     /// The tournament as far as it was played.
     ///
     /// # Errors
     /// What is stored doesn't fit together.
     pub(super) fn tournament(&self) -> Result<Tournament, AppError> {
+        self.tournament_before(None)
+    }
+
+    /// The tournament as it was before a moment; none: as far as it was played.
+    ///
+    /// # Errors
+    /// What is stored doesn't fit together.
+    pub(super) fn tournament_before(&self, moment: Option<Timestamp>) -> Result<Tournament, AppError> {
+        let is_before = |at: Option<Timestamp>| moment.is_none_or(|moment| at.is_some_and(|at| at < moment));
         let broken = |_| AppError::Broken("what is stored of an event makes no tournament");
         let entrants = self
             .players
             .iter()
             .filter_map(|player| Some(Entrant { number: PlayerNumber::new(player.number)?, rating: player.rating }));
         let mut withdrawn: Vec<&EventPlayer> =
-            self.players.iter().filter(|player| player.withdrawn.is_some()).collect();
+            self.players.iter().filter(|player| is_before(player.withdrawn.as_ref().map(|why| why.at))).collect();
+        withdrawn.retain(|player| player.withdrawn.is_some());
         withdrawn.sort_by_key(|player| (player.withdrawn.as_ref().map(|why| why.at), player.number));
         let withdrawals = withdrawn.into_iter().filter_map(|player| {
             let stage = player.withdrawn.as_ref()?.stage;
@@ -68,6 +83,7 @@ impl Standing {
         let recorded: Vec<(PairingId, Recorded)> = self
             .games
             .iter()
+            .filter(|game| is_before(game.over_at))
             .filter_map(|game| {
                 let (result, source) = result_of(game)?;
                 Some((game.pairing.parse().ok()?, Recorded::Result(result, source)))

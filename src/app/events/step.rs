@@ -21,6 +21,7 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
 use crate::app::events::decks::{BroughtDecks, usual_decks};
 use crate::app::events::first_moves::{first_move_moments, first_move_within, forfeit_no_shows, reminders};
+use crate::app::events::forum::place_of_games;
 use crate::app::events::replacing::is_of_replaced;
 use crate::app::events::standing::{Standing, result_of, standing_of};
 use crate::app::games::begin::{Beginning, new_game};
@@ -288,6 +289,7 @@ async fn paired_game(
     };
     let computer = computer.map(|(seat, level)| Computer { seat, level, private: false, lesson: None });
     let is_rated = standing.plan.rated && computer.is_none();
+    let (site, venue) = place_of_games(context, standing).await?;
     let beginning = Beginning {
         variant: standing.plan.variant()?,
         options: standing.plan.options.clone(),
@@ -295,8 +297,8 @@ async fn paired_game(
         players,
         pace: standing.plan.pace().filter(|_| computer.is_none()),
         computer,
-        site: standing.event.site,
-        venue: standing.event.venue,
+        site,
+        venue,
         rated: is_rated,
         decks,
     };

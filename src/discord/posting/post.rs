@@ -164,13 +164,13 @@ impl Announcer {
     }
 }
 
-/// Whether a thread or post that couldn't be made is tried again later. Otherwise the game is played without.
-fn is_to_be_tried_again(error: &ApiError) -> bool {
+/// Whether a thread or post that couldn't be made is tried again later. Otherwise it is done without.
+pub(super) fn is_to_be_tried_again(error: &ApiError) -> bool {
     error.is_temporary() || error.code() == Some(0) || matches!(error, ApiError::Needless { .. })
 }
 
 /// The message with a line of small print under its text, if there is space for it.
-fn with_note(plain: &Message, note: &str) -> Message {
+pub(super) fn with_note(plain: &Message, note: &str) -> Message {
     let mut message = plain.clone();
     if message.text.chars().count() + note.chars().count() + message::SMALL_PRINT.len() <= limits::TEXT {
         message.text.push_str(message::SMALL_PRINT);

@@ -144,6 +144,19 @@ pub(super) async fn change_post(
     Ok(())
 }
 
+/// Gives a post its tags, as far as the bot may and the forum has them.
+///
+/// # Errors
+/// The request fails, or Discord refuses it for another reason.
+pub(super) async fn tag_post(announcer: &Announcer, thread: ChannelId, post: &Post) -> Result<(), ApiError> {
+    let tags: Vec<Value> = tags_in(announcer, post).await?.into_iter().map(|tag| tag.id).collect();
+    let route = Route::EditChannel { channel: thread };
+    match announcer.0.api.send(&route, Body::Json(json!({ "applied_tags": tags })), PATIENCE).await {
+        Err(error) if !matches!(error.code(), Some(code::MISSING_PERMISSIONS | code::UNKNOWN_TAG)) => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// A tag of a forum.
 struct Tag {
     id: Value,

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route, code, id_in};
-use cardinal_ids::{ChannelId, GameId};
+use cardinal_ids::{ChannelId, GameId, GuildId, Timestamp};
 use serde_json::{Value, json};
 
 use crate::app::{self, TaskClaim, thread_name};
@@ -104,14 +104,28 @@ pub(super) async fn make_thread(announcer: &Announcer, parent: ChannelId, name: 
 /// with the same number).
 async fn find_thread(announcer: &Announcer, game: GameId, parent: ChannelId) -> Result<Option<ChannelId>, ApiError> {
     let Some((guild, began)) = app::home_of(&announcer.0.context, game).await else { return Ok(None) };
-    let oldest = ChannelId::first_at(began.plus(-CLOCKS_DIFFER));
+    let is_named = |name: &str| name.starts_with(&thread_name(game, ""));
+    Ok(find_threads(announcer, (guild, parent), began, is_named).await?.first().copied())
+}
+
+/// Finds the threads of a server's channel that the bot made at this moment or later, by their names. Active ones come
+/// first.
+///
+/// # Errors
+/// It can't be told now which there are.
+pub(super) async fn find_threads(
+    announcer: &Announcer,
+    (guild, parent): (GuildId, ChannelId),
+    since: Timestamp,
+    is_named: impl Fn(&str) -> bool,
+) -> Result<Vec<ChannelId>, ApiError> {
+    let oldest = ChannelId::first_at(since.plus(-CLOCKS_DIFFER));
     let own = announcer.0.user.to_string();
     let is_it = |thread: &Value| {
         let (owner, under, name) = (&thread["owner_id"], &thread["parent_id"], &thread["name"]);
-        *owner == own
-            && *under == parent.to_string()
-            && name.as_str().is_some_and(|name| name.starts_with(&thread_name(game, "")))
+        *owner == own && *under == parent.to_string() && name.as_str().is_some_and(&is_named)
     };
+    let mut found = Vec::new();
     for route in [Route::ActiveThreads { guild }, Route::ArchivedThreads { channel: parent }] {
         let listed = match announcer.0.looks.look(&announcer.0.api, &route).await {
             Ok(listed) => listed,
@@ -120,10 +134,8 @@ async fn find_thread(announcer: &Announcer, game: GameId, parent: ChannelId) -> 
             Err(error) => return Err(error),
         };
         let threads = listed["threads"].as_array().into_iter().flatten().filter(|thread| is_it(thread));
-        let mut ids = threads.filter_map(|thread| id_in(thread, &route).ok()).map(ChannelId);
-        if let Some(thread) = ids.find(|thread| *thread >= oldest) {
-            return Ok(Some(thread));
-        }
+        let ids = threads.filter_map(|thread| id_in(thread, &route).ok()).map(ChannelId);
+        found.extend(ids.filter(|thread| *thread >= oldest));
     }
-    Ok(None)
+    Ok(found)
 }

@@ -43,6 +43,12 @@ pub enum EventControl {
     NameDeck,
     /// The form with the name, sent.
     SaveDeck,
+    /// Has the caller follow the event.
+    Follow,
+    /// Has the caller follow it no longer.
+    Unfollow,
+    /// The same, under a direct message about the event, which stays.
+    UnfollowByMessage,
     /// The menu of subjects on the panel on which the event is set up.
     Subject,
     /// A menu of values of a subject on the panel.
@@ -92,11 +98,13 @@ pub enum EventSubject {
     SignUp,
     /// When it begins, after sign-up.
     Begins,
+    /// Where it is announced: in its channel, or in a post of a forum.
+    Place,
 }
 
 impl EventSubject {
     /// All of them, as the panel lists them.
-    pub const ALL: [EventSubject; 13] = [
+    pub const ALL: [EventSubject; 14] = [
         EventSubject::Format,
         EventSubject::Games,
         EventSubject::Ties,
@@ -110,6 +118,7 @@ impl EventSubject {
         EventSubject::Most,
         EventSubject::SignUp,
         EventSubject::Begins,
+        EventSubject::Place,
     ];
 
     /// Returns the letter by which custom ids and menus name it.
@@ -147,7 +156,7 @@ pub enum EventAct {
     Cancel,
 }
 
-const SUBJECTS: [(EventSubject, char); 13] = [
+const SUBJECTS: [(EventSubject, char); 14] = [
     (EventSubject::Format, 'f'),
     (EventSubject::Games, 'g'),
     (EventSubject::Ties, 't'),
@@ -161,6 +170,7 @@ const SUBJECTS: [(EventSubject, char); 13] = [
     (EventSubject::Most, 'm'),
     (EventSubject::SignUp, 'u'),
     (EventSubject::Begins, 'b'),
+    (EventSubject::Place, 'a'),
 ];
 
 const ACTS: [(EventAct, char); 9] = [
@@ -175,7 +185,10 @@ const ACTS: [(EventAct, char); 9] = [
     (EventAct::Cancel, 'c'),
 ];
 
-const PLAIN: [(EventControl, char); 16] = [
+const PLAIN: [(EventControl, char); 19] = [
+    (EventControl::Follow, 'y'),
+    (EventControl::Unfollow, 'u'),
+    (EventControl::UnfollowByMessage, 'U'),
     (EventControl::Files, 'F'),
     (EventControl::Table, 'T'),
     (EventControl::Choose, 'c'),
@@ -195,7 +208,7 @@ const PLAIN: [(EventControl, char); 16] = [
 ];
 
 impl EventControl {
-    /// Whether it stands under a message that everyone sees.
+    /// Whether it stands under a message that everyone sees, or a direct message that stays.
     pub(super) const fn is_public(self) -> bool {
         matches!(
             self,
@@ -205,6 +218,8 @@ impl EventControl {
                 | EventControl::Table
                 | EventControl::Files
                 | EventControl::Rules
+                | EventControl::Follow
+                | EventControl::UnfollowByMessage
         )
     }
 }
