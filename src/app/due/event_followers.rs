@@ -1,6 +1,6 @@
 //! Followers of events, who are told of results at most once a day, and of the end at once.
 
-use cardinal_ids::{EventId, Timestamp, UserId};
+use cardinal_ids::{EventId, Timestamp};
 use cardinal_interaction::Message;
 use cardinal_store::{Delivery, DueEventFollower, NewNotice, NextEventLook, Notice, SharedStore};
 
@@ -131,24 +131,13 @@ async fn move_on(
     Ok(moved.map_err(AppError::store("moving a follower of an event on"))? && has_notice)
 }
 
-/// The message of a notice to a follower; none if the event is gone, or the user has stopped following it.
+/// The message of a notice to a follower; none if the event is gone.
 ///
 /// # Errors
 /// The store fails, or what it holds of the event can't be read.
-pub(super) async fn event_news_message(
-    context: &Context,
-    user: UserId,
-    news: EventNews,
-) -> Result<Option<Message>, AppError> {
+pub(super) async fn event_news_message(context: &Context, news: EventNews) -> Result<Option<Message>, AppError> {
     let found = context.store.events().get(news.event).await.map_err(AppError::store("reading an event"))?;
     let Some(found) = found else { return Ok(None) };
-    if news.told.until.is_some() {
-        let is_followed = context.store.event_follows().is_followed(news.event, user).await;
-        // Who was told of the end meanwhile no longer follows it either, and has read these results there.
-        if !is_followed.map_err(AppError::store("reading who follows an event"))? {
-            return Ok(None);
-        }
-    }
     let standing = standing_of(&context.store, found).await?;
     news_message(context, &standing, news.told).await.map(Some)
 }

@@ -147,7 +147,7 @@ async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>
     }
     let user = notice.notice.user;
     if let Some(news) = EventNews::of(&notice.notice.what) {
-        let message = Box::pin(event_news_message(context, user, news)).await?;
+        let message = Box::pin(event_news_message(context, news)).await?;
         let place = Place::Direct(user);
         return Ok(message.map(|message| Told { id: notice.id, place, message, line: None, threads: Vec::new() }));
     }

@@ -1,5 +1,6 @@
 //! Events that are announced as a post in a forum: which forum, how the post is named and tagged, and where the games
-//! begin. Everybody who sees the forum reads its name and tags, so they hold nothing but the event's name, game and state.
+//! begin. Everybody who sees the forum reads its name and tags, so they hold nothing but the event's name, game and
+//! state.
 
 use cardinal_ids::{ChannelId, Site, Venue};
 use cardinal_interaction::Post;
