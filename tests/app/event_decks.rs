@@ -172,7 +172,7 @@ async fn with_a_starter_deck_for_all_both_sides_have_its_cards_and_games_open_as
     let event = world.announces(&panel).await;
     let post = world.shown_event().await.expect("it is posted").message;
     assert!(post.text.contains("Knightmare Chess, Cavalry for all"), "{}", post.text);
-    assert_eq!(first_row(&post), ["Join", "Leave", "Table", "Rules"]);
+    assert_eq!(first_row(&post), ["Join", "Leave", "Table", "Rules", "Follow"]);
     world.joins(event, &[ANN, BOB]).await;
     assert_eq!(refused(&world.my_deck(ANN, event).await), "Nobody builds a deck for this event.");
     // Cardinal brings the same.

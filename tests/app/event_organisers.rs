@@ -1,11 +1,12 @@
 //! What roles allow at events, and what organisers do, which everybody is told.
 
-use cardinal::app::{Command, EventRequest};
+use cardinal::app::{self, Command, EventRequest};
 use cardinal_ids::{GameId, RoleId, UserId};
 use cardinal_interaction::{
     Ask, Caller, Control, EventAct, EventControl, EventSubject, Field, MemberMenu, Message, Opponent, Outcome,
     RoleMenu, Row, ServerControl, ServerPage,
 };
+use cardinal_store::EventState;
 
 use crate::clocks::{DAY, HOUR};
 use crate::events::DORA;
@@ -159,6 +160,25 @@ async fn a_player_is_replaced_before_a_first_move_and_everybody_is_told() {
     let control = Control::Event { event, what: EventControl::Confirm(EventAct::Replace, 1) };
     let late = world.handle(&world.organiser(), pressed(&control, None).of_members(vec![opponent(EVE, "Eve")])).await;
     assert_eq!(refused(&late), "It's too late for that: this player has made a move, or has a result.");
+}
+
+#[tokio::test]
+async fn an_event_waits_while_the_bot_is_removed_and_goes_on_when_it_is_invited_again() {
+    let world = World::new().await;
+    let event = world.announces(&world.set_up(&[("Sign-up", "1 hour"), ("Fewest players", "3 players")]).await).await;
+    world.joins(event, &[ANN, BOB, DORA]).await;
+    let guild = world.caller(ANN).guild.expect("a server");
+    app::server_removed(&world.context, guild).await;
+    assert!(world.goes_on(DAY).await.is_empty());
+    assert_eq!(world.state(event).await, EventState::Open);
+    app::server_added(&world.context, guild).await;
+    assert_eq!(world.goes_on(61).await.len(), 3, "its games begin");
+    app::server_removed(&world.context, guild).await;
+    // Nobody can move, so nobody forfeits.
+    assert!(world.goes_on(5 * DAY).await.is_empty());
+    app::server_added(&world.context, guild).await;
+    assert!(world.goes_on(61).await.is_empty());
+    assert_eq!(world.games_of(event).await.len(), 3);
 }
 
 #[tokio::test]

@@ -147,9 +147,9 @@ async fn asked_about_event(world: &World, caller: &Caller, event: EventId) -> Ve
     let mut seen = Vec::new();
     let show = |request| app::Intent::Command(Command::global("event", request));
     let mut wanted = vec![
-        ("show".to_owned(), show(EventRequest::Show(Some(event.0 as u32)))),
+        ("show".to_owned(), show(EventRequest::Show(Some(event.to_string())))),
         ("list".to_owned(), show(EventRequest::List { past: false })),
-        ("manage".to_owned(), show(EventRequest::Manage(Some(event.0 as u32)))),
+        ("manage".to_owned(), show(EventRequest::Manage(Some(event.to_string())))),
         ("my data".to_owned(), pressed(&Control::Privacy(Privacy::MyData), None)),
     ];
     let part = PoolPart::default();

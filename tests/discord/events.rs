@@ -1,7 +1,8 @@
 //! Events on Discord: a message that is posted once and kept current, and games that begin by themselves.
 
-use cardinal_sandbox::ChatMessage;
+use cardinal_sandbox::{ChatMessage, Id};
 use cardinal_test_support::{Hall, Player, is_turn_message, until};
+use serde_json::json;
 
 /// The event's message as it is now, which stands in the channel once.
 async fn event_message(ada: &Player) -> ChatMessage {
@@ -66,5 +67,57 @@ async fn an_event_is_announced_joined_and_begun_though_the_bot_is_killed_meanwhi
     }
     until("the round is shown", async || event_message(&ada).await.text().contains("0 of 3 games are over")).await;
     assert!(event_message(&ada).await.button("Join").is_none());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_role_chosen_in_the_settings_makes_events_and_one_on_the_panel_joins_them() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let cleo = hall.player("Cleo").await;
+    let (makers, club) = (hall.sandbox.add_role("Makers"), hall.sandbox.add_role("Club"));
+    assert!(hall.sandbox.set_roles(ben.member.id, &[makers]) && hall.sandbox.set_roles(cleo.member.id, &[club]));
+    let page = ada.press(&ada.type_in("settings", &[]).await, "Events").await;
+    let page = chooses(&ada, &page, "2", &makers.to_string()).await;
+    assert!(page.text().contains(&format!("<@&{makers}>")), "{}", page.text());
+
+    let panel = ben.type_in("event new", &[("name", "Autumn Cup")]).await;
+    let panel = chooses(&ben, &panel, ".s", "w").await;
+    let panel = chooses(&ben, &panel, ".vw", &club.to_string()).await;
+    assert!(panel.text().contains(&format!("For members with <@&{club}>.")), "{}", panel.text());
+    ben.press(&panel, "Announce").await;
+    let poster = ben.sees("the event", |message| message.button("Join").is_some()).await;
+    let refused = ben.press(&poster, "Join").await;
+    assert!(refused.text().contains("which you don't have"), "{}", refused.text());
+    let joined = cleo.press(&poster, "Join").await;
+    assert!(joined.text().starts_with("You take part"), "{}", joined.text());
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_event_outlives_its_thread() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let cleo = hall.player("Cleo").await;
+    let made =
+        hall.rest("POST", &format!("/channels/{}/threads", ada.channel), &json!({ "name": "club", "type": 11 })).await;
+    let thread: Id = made["id"].as_str().and_then(|id| id.parse().ok()).expect("a thread");
+    let inside = |player: &Player| Player { channel: thread, ..player.clone() };
+    let panel = inside(&ada).type_in("event new", &[("name", "Autumn Cup")]).await;
+    let panel = chooses(&ada, &panel, ".s", "l").await;
+    let panel = chooses(&ada, &panel, ".vl", "3").await;
+    ada.press(&panel, "Announce").await;
+    let poster = inside(&ada).sees("the event", |message| message.button("Join").is_some()).await;
+    for player in [&ada, &ben, &cleo] {
+        player.press(&poster, "Join").await;
+    }
+    assert!(hall.sandbox.delete_thread(thread));
+    let page = ada.type_in("event manage", &[]).await;
+    let asked = ada.press(&page, "Begin now").await;
+    ada.press(&asked, "Yes").await;
+    // Nobody can be told in the thread, so players find their games in their list.
+    until("it is played", async || ben.type_in("games", &[]).await.text().matches("Autumn Cup").count() == 2).await;
+    let shown = ada.type_in("event show", &[]).await.text();
+    assert!(shown.contains("0 of 3 games are over"), "{shown}");
     hall.close().await;
 }

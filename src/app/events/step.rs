@@ -37,7 +37,7 @@ const BEGUN_AT_ONCE: usize = 20;
 const LOOK_EVERY: i64 = 6 * 60 * 60;
 
 /// How long an event waits on a server that has removed the bot, until it is looked at again, in seconds.
-const REMOVED_PAUSE: i64 = 60 * 60;
+const REMOVED_PAUSE: i64 = 60;
 
 /// Why a player was withdrawn, as it is stored.
 pub(super) mod why {

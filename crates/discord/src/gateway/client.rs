@@ -68,7 +68,7 @@ impl GatewayClient {
         let closed = CancellationToken::new();
         // Interactions need no intent. This one, which needs no approval, reports servers that remove the bot.
         let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-            .raw_event_handler(ClientEvents { context: context.clone(), resume_at, closed: closed.clone() })
+            .raw_event_handler(ClientEvents::new(context.clone(), resume_at, closed.clone()))
             .await
             .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
         let shards = client.shard_manager.clone();

@@ -7,6 +7,7 @@ use serde_json::Value;
 use serenity::client::{Context, RawEventHandler};
 use serenity::model::application::Interaction;
 use serenity::model::event::Event;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -16,13 +17,36 @@ use crate::event_handler::SessionUp;
 
 /// Hands on the events of one client.
 pub(super) struct ClientEvents {
-    pub(super) context: ShardContext,
+    context: ShardContext,
     /// The address at which Discord wants the current session resumed.
-    pub(super) resume_at: watch::Sender<Option<String>>,
-    pub(super) closed: CancellationToken,
+    resume_at: watch::Sender<Option<String>>,
+    closed: CancellationToken,
+    /// News about servers, which are handed on one by one: a server may be left and joined again at once.
+    news: UnboundedSender<ServerNews>,
 }
 
 impl ClientEvents {
+    pub(super) fn new(
+        context: ShardContext,
+        resume_at: watch::Sender<Option<String>>,
+        closed: CancellationToken,
+    ) -> ClientEvents {
+        let (news, mut waiting) = unbounded_channel();
+        let (handler, shard, is_closed) = (context.gateway.handler.clone(), context.shard, closed.clone());
+        context.gateway.tasks.spawn(async move {
+            loop {
+                let next = tokio::select! {
+                    biased;
+                    next = waiting.recv() => next,
+                    () = is_closed.cancelled() => None,
+                };
+                let Some(next) = next else { return };
+                handler.on_server_news(shard, next).await;
+            }
+        });
+        ClientEvents { context, resume_at, closed, news }
+    }
+
     fn on_session_up(&self, how: SessionUp) {
         let gateway = &self.context.gateway;
         gateway.handler.on_session_up(how);
@@ -57,8 +81,8 @@ impl ClientEvents {
 impl RawEventHandler for ClientEvents {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Some(news) = ServerNews::of(&event).filter(|_| !self.closed.is_cancelled()) {
-            let (handler, shard) = (self.context.gateway.handler.clone(), self.context.shard);
-            self.context.gateway.tasks.spawn(async move { handler.on_server_news(shard, news).await });
+            // Once the client is closed, another session brings all of it again.
+            let _ = self.news.send(news);
         }
         match event {
             Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),
