@@ -69,7 +69,16 @@ pub(crate) async fn event() -> Result<(), Anything> {
         requests[began..].iter().filter(|each| start_of(each).is_some()).map(|each| each.at_ms).collect();
     let (first, last) = (moments.iter().min().unwrap_or(&0), moments.iter().max().unwrap_or(&0));
     println!("from the first game announced to the last: {:.0} s", (last - first) as f64 / 1e3);
-    println!("refused with 429: {}", requests[began..].iter().filter(|each| each.status == 429).count());
+    let told = requests[began..].iter().find(|each| tells_all(each)).ok_or("the players were not told")?;
+    println!(
+        "from the message that tells all players to the first game announced: {:.1} s",
+        first.saturating_sub(told.at_ms) as f64 / 1e3
+    );
+    let refused: Vec<&RequestRecord> = requests[began..].iter().filter(|each| each.status == 429).collect();
+    println!("refused with 429: {}", refused.len());
+    for each in refused {
+        println!("    {} {}", each.method, each.path);
+    }
     bot.stop(&stage).await
 }
 
@@ -110,6 +119,12 @@ async fn sign_up(stage: &Stage, database: &Path) -> Result<(), Anything> {
 /// The games that the bot has announced since a request.
 fn told(stage: &Stage, since: usize) -> HashSet<String> {
     stage.sandbox.requests()[since..].iter().filter_map(start_of).collect()
+}
+
+/// Whether a request has told the players that their games begin.
+fn tells_all(request: &RequestRecord) -> bool {
+    let is_message = request.method == "POST" && request.path.ends_with("/messages") && request.status == 200;
+    is_message && request.response["content"].as_str().is_some_and(|text| text.contains("has begun with 240 games"))
 }
 
 /// The game of the event that a request has announced.

@@ -24,6 +24,8 @@ CREATE TABLE events (
     due_at        INTEGER,
     -- Its message, and when it is to be brought up to date.
     message_id    INTEGER,
+    -- The message that tells its players that many games begin.
+    begin_message_id INTEGER,
     -- The message that tells of its end.
     end_message_id INTEGER,
     -- What its organisers did last, a line each, as words that the store doesn't read; none: nothing.

@@ -96,8 +96,8 @@ pub use due::accounts::{account_added, account_taken_off};
 pub use due::admin_orders::{AdminWork, drop_leave, leaves_barred_server, obey_admin, refresh_bars, server_left};
 pub use due::away::GoAway;
 pub use due::events::{
-    EventOpening, EventPost, due_event_posts, event_end_told, event_not_shown, event_post_opened, event_shown,
-    event_tagged, event_thread,
+    EventOpening, EventPost, due_event_posts, event_begin_told, event_end_told, event_not_shown, event_post_opened,
+    event_shown, event_tagged, event_thread,
 };
 pub use due::finished_threads::{ThreadEdit, ThreadStep, due_threads, put_off_thread, settle_thread, thread_edited};
 pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};

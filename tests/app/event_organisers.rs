@@ -202,3 +202,31 @@ async fn only_a_first_move_is_forfeited_before_its_turn_is_over() {
     let left: Vec<GameId> = world.games_of(event).await.into_iter().map(|(game, ..)| game).collect();
     assert_eq!(left, [game]);
 }
+
+#[tokio::test]
+async fn many_games_that_begin_at_once_are_told_to_all_players_in_one_message() {
+    for (format, told) in [("Double round robin", Some(6)), ("Round robin", None)] {
+        let world = World::new().await;
+        let choices = [("Format", format), ("Sign-up", "1 hour"), ("Rated", "Casual")];
+        let event = world.announces(&world.set_up(&choices).await).await;
+        world.joins(event, &[ANN, BOB, DORA, EVE]).await;
+        world.shown_event().await.expect("it is announced");
+        world.goes_on(HOUR).await;
+        world.after(61).await;
+        let begin = world.shown_event().await.expect("that it runs").begin;
+        let Some(most) = told else {
+            // Each has three games, whose messages tell enough.
+            assert_eq!(begin, None);
+            continue;
+        };
+        let begin = begin.expect("it is told");
+        assert!(begin.text.contains(&format!("begun with 12 games, up to {most} for each of you")), "{}", begin.text);
+        assert_eq!(begin.mentions, [ANN, BOB, DORA, EVE]);
+        let all = pressed(&button(&begin, "Games").control, None);
+        let listed = world.handle(&world.caller(ANN), all).await;
+        assert!(said(&listed).text.contains("Game 1 · round 1"), "{listed:?}");
+        world.gives_up(ANN, world.games_of(event).await[0].0).await;
+        world.goes_on(61).await;
+        assert_eq!(world.shown_event().await.expect("a result").begin, None, "once");
+    }
+}

@@ -54,6 +54,9 @@ impl World {
         assert!(posts.len() <= 1, "{posts:?}");
         let post = posts.pop()?;
         app::event_shown(&self.context, &post, post.at.is_none().then_some(MessageId(77))).await;
+        if post.begin.is_some() {
+            app::event_begin_told(&self.context, post.event, MessageId(79)).await;
+        }
         if post.end.is_some() {
             app::event_end_told(&self.context, post.event, MessageId(78)).await;
         }

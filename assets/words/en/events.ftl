@@ -28,6 +28,7 @@ event-more-players = and { $count } more
 event-running = Round { $round } of { $rounds } · { $over } of { $games } games are over.
 event-running-on = Round { $round } · { $over } of { $games } games are over.
 event-round-ends = This round ends <t:{ $time }:R>.
+event-many-games = 🏆 **{ $name }** has begun with { $games } games, up to { $most } for each of you: { $players }{"\u000A"}Their threads open one after the other. `/turn` opens a game that waits for you, and **Games** lists all.
 event-over = { $count ->
     [one] **{ $champions }** is the champion. 🏆
    *[other] **{ $champions }** share first place. 🏆

@@ -7,7 +7,7 @@ use cardinal_store::EventState;
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::forum::post_of;
-use crate::app::events::message::{end_message, event_message};
+use crate::app::events::message::{begin_message, end_message, event_message};
 use crate::app::events::standing::{Standing, standing_of};
 use crate::app::events::step::go_on;
 use crate::metrics::{self, DueResult};
@@ -71,6 +71,8 @@ pub struct EventPost {
     pub at: Option<MessageRef>,
     /// Its content.
     pub message: Message,
+    /// The message that tells its players that many games begin, which is still to be posted.
+    pub begin: Option<Message>,
     /// The message that tells of the end, which is still to be posted.
     pub end: Option<Message>,
     /// What has become of the event.
@@ -115,7 +117,8 @@ pub async fn due_event_posts(context: &Context) -> Vec<EventPost> {
             let message = event_message(context, &standing).await?;
             let is_end = standing.event.state == EventState::Over && standing.event.end_message.is_none();
             let end = if is_end { Some(end_message(context, &standing).await?) } else { None };
-            Ok::<_, AppError>(event_post(&standing, message, end, post_of(&standing)?))
+            let begin = begin_message(&standing)?;
+            Ok::<_, AppError>(event_post(&standing, message, (begin, end), post_of(&standing)?))
         };
         match Box::pin(built).await {
             Ok(post) => posts.push(post),
@@ -128,7 +131,12 @@ pub async fn due_event_posts(context: &Context) -> Vec<EventPost> {
     posts
 }
 
-fn event_post(standing: &Standing, message: Message, end: Option<Message>, post: Option<Post>) -> EventPost {
+fn event_post(
+    standing: &Standing,
+    message: Message,
+    (begin, end): (Option<Message>, Option<Message>),
+    post: Option<Post>,
+) -> EventPost {
     let event = &standing.event;
     let channel = event.channel();
     let at = event.message.map(|message| MessageRef { channel, message });
@@ -145,6 +153,7 @@ fn event_post(standing: &Standing, message: Message, end: Option<Message>, post:
         channel,
         at,
         message,
+        begin,
         end,
         state: event.state,
         opens: post.as_ref().filter(|_| at.is_none() && event.post.is_none()).map(opening),
@@ -187,6 +196,14 @@ pub async fn event_shown(context: &Context, post: &EventPost, posted: Option<Mes
     if let Err(error) = shown {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(event = post.event.0, error, "cannot store that an event's message was posted");
+    }
+}
+
+/// Records the message that tells an event's players that many games begin.
+pub async fn event_begin_told(context: &Context, event: EventId, message: MessageId) {
+    if let Err(error) = context.store.events().begin_told(event, message).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(event = event.0, error, "cannot store that an event's beginning was told");
     }
 }
 

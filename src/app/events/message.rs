@@ -1,8 +1,9 @@
 //! What everybody reads of an event: its message, which is kept current, its table, its games and its rules.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cardinal_ids::EventId;
+use cardinal_ids::{EventId, UserId};
 use cardinal_interaction::{Button, Caller, Control, EventControl, Message, Picture, Row, Style, clip, limits};
 use cardinal_render::Theme;
 use cardinal_store::{EventSide, EventState};
@@ -27,6 +28,12 @@ const LISTED: usize = 24;
 /// The players on a page of those who have signed up.
 const PLAYERS: usize = 24;
 
+/// From so many games of a player on that begin at once, one message tells of all.
+const MANY_GAMES: usize = 4;
+
+/// The most members whom that message mentions: so many fit into it.
+const MENTIONED: usize = 70;
+
 /// The games on a page.
 const GAMES: usize = 10;
 
@@ -47,6 +54,40 @@ pub(crate) async fn event_message(context: &Context, standing: &Standing) -> Res
         EventState::Draft | EventState::Open | EventState::Cancelled => message,
         EventState::Running | EventState::Over => message.with_picture(current(context, standing).await?),
     })
+}
+
+/// The message that tells an event's players that many games begin, and mentions them: their threads open one after the
+/// other, as fast as Discord lets them. None if nobody has many, or it was posted.
+///
+/// # Errors
+/// What the store holds of the event can't be read.
+pub(crate) fn begin_message(standing: &Standing) -> Result<Option<Message>, AppError> {
+    if standing.event.state != EventState::Running || standing.event.begin_message.is_some() {
+        return Ok(None);
+    }
+    let tournament = standing.tournament()?;
+    let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+    for pairing in tournament.pairings() {
+        for side in [pairing.white, pairing.black] {
+            *counts.entry(side.get()).or_default() += 1;
+        }
+    }
+    let most = counts.values().copied().max().unwrap_or(0);
+    if most < MANY_GAMES {
+        return Ok(None);
+    }
+    let members = standing.players.iter().filter_map(|player| match player.side {
+        EventSide::Member(user) if player.withdrawn.is_none() && user.former_number().is_none() => Some(user),
+        _ => None,
+    });
+    let mentions: Vec<UserId> = members.take(MENTIONED).collect();
+    let players: Vec<String> = mentions.iter().map(|user| format!("<@{user}>")).collect();
+    let name = text::plain(&standing.event.name);
+    let games = tournament.pairings().len();
+    let text = say!("event-many-games", name = name, players = players.join(" "), games = games, most = most);
+    let control = Control::Event { event: standing.event.id, what: EventControl::AllGames };
+    let button = Button::new(Style::Secondary, say!("event-games-button"), control);
+    Ok(Some(Message { mentions, ..Message::text(text) }.with_row(Row::Buttons(vec![button]))))
 }
 
 /// The message that tells of an event's end, and mentions those who have won.

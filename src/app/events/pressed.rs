@@ -57,6 +57,7 @@ pub(crate) async fn press_event(
         EventControl::Table => table_page(context, caller, &standing, 0).await.map(Outcome::private),
         EventControl::TablePage(page) => table_page(context, caller, &standing, page).await.map(Outcome::update),
         EventControl::Games(page) => games_page(context, &standing, page).await.map(Outcome::update),
+        EventControl::AllGames => games_page(context, &standing, 0).await.map(Outcome::private),
         EventControl::Files => Box::pin(event_files(context, caller, &standing)).await.map(Outcome::private),
         EventControl::Rules => rules_message(&standing).map(Outcome::private),
         EventControl::MyDeck => Box::pin(my_deck(context, caller, &standing)).await,

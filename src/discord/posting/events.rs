@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cardinal_discord::{ApiError, Route, code, id_in};
 use cardinal_ids::{ChannelId, EventId, MessageId};
-use cardinal_interaction::{Control, EventControl, MessageRef};
+use cardinal_interaction::{Control, EventControl, Message, MessageRef};
 use cardinal_store::EventState;
 use cardinal_words::say;
 use tokio::task::JoinHandle;
@@ -55,7 +55,7 @@ struct Shown {
     note: Option<String>,
 }
 
-/// Posts or edits the message of an event, posts the one about its end, and tags its post. Returns the event's message
+/// Posts or edits the message of an event, posts those about its beginning and its end, and tags its post. Returns the event's message
 /// if it is a new one.
 async fn show(announcer: &Announcer, post: &EventPost) -> Result<Option<MessageId>, ApiError> {
     let shown = match &post.opens {
@@ -63,15 +63,12 @@ async fn show(announcer: &Announcer, post: &EventPost) -> Result<Option<MessageI
         None => Shown { channel: post.channel, at: post.at, is_current: false, note: None },
     };
     let own = show_current(announcer, post, &shown).await?;
+    if let Some(begin) = &post.begin {
+        let told = tell(announcer, post.event, (shown.channel, own), (EventControl::AllGames, "begin", begin)).await?;
+        app::event_begin_told(&announcer.0.context, post.event, told).await;
+    }
     if let Some(end) = &post.end {
-        let told = if let Some(earlier) =
-            posted_before(announcer, post.event, shown.channel, EventControl::Files, Some(own)).await?
-        {
-            earlier
-        } else {
-            let nonce = nonce(&announcer.0.database, &format!("e{}-end", post.event));
-            announcer.post_in(shown.channel, message::in_channel(end, Some(nonce))).await?.message
-        };
+        let told = tell(announcer, post.event, (shown.channel, own), (EventControl::Files, "end", end)).await?;
         app::event_end_told(&announcer.0.context, post.event, told).await;
     }
     if let Some(retagged) = &post.retagged {
@@ -85,6 +82,21 @@ async fn show(announcer: &Announcer, post: &EventPost) -> Result<Option<MessageI
         app::event_tagged(&announcer.0.context, post).await;
     }
     Ok((Some(own) != post.at.map(|at| at.message)).then_some(own))
+}
+
+/// Posts a message of an event beside its own, or finds the one that an earlier try has posted and couldn't note: by a
+/// control that no other message of the event has, but perhaps its own one.
+async fn tell(
+    announcer: &Announcer,
+    event: EventId,
+    (channel, own): (ChannelId, MessageId),
+    (control, name, message): (EventControl, &str, &Message),
+) -> Result<MessageId, ApiError> {
+    if let Some(earlier) = posted_before(announcer, event, channel, control, Some(own)).await? {
+        return Ok(earlier);
+    }
+    let nonce = nonce(&announcer.0.database, &format!("e{event}-{name}"));
+    Ok(announcer.post_in(channel, message::in_channel(message, Some(nonce))).await?.message)
 }
 
 /// Opens the post of an event with its message, or finds the one that an earlier try has opened and couldn't note. If

@@ -24,6 +24,8 @@ pub enum EventControl {
     TablePage(u16),
     /// Shows a page of the event's games, from 0.
     Games(u16),
+    /// Shows the first page of the event's games, under a message that everyone sees.
+    AllGames,
     /// Sends the table and the games of an event that is over as files.
     Files,
     /// Shows by what the event is played.
@@ -185,10 +187,11 @@ const ACTS: [(EventAct, char); 9] = [
     (EventAct::Cancel, 'c'),
 ];
 
-const PLAIN: [(EventControl, char); 19] = [
+const PLAIN: [(EventControl, char); 20] = [
     (EventControl::Follow, 'y'),
     (EventControl::Unfollow, 'u'),
     (EventControl::UnfollowByMessage, 'U'),
+    (EventControl::AllGames, 'G'),
     (EventControl::Files, 'F'),
     (EventControl::Table, 'T'),
     (EventControl::Choose, 'c'),
@@ -216,6 +219,7 @@ impl EventControl {
                 | EventControl::Leave
                 | EventControl::MyDeck
                 | EventControl::Table
+                | EventControl::AllGames
                 | EventControl::Files
                 | EventControl::Rules
                 | EventControl::Follow

@@ -425,6 +425,7 @@ fn of_events() -> impl Iterator<Item = EventControl> {
         EventControl::Leave,
         EventControl::Withdraw,
         EventControl::Table,
+        EventControl::AllGames,
         EventControl::Files,
         EventControl::Rules,
         EventControl::Follow,

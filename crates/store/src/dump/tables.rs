@@ -252,8 +252,8 @@ pub static TABLES: [Table; 54] = [
         number("id"), number("guild_id"), number("channel_id"), number("parent_id"), number("wants_thread"),
         member("maker_id"), text("name"), text("state"), text("plan"), bytes("seed"), number("version"),
         number("closes_at"), number("begins_at"), number("round"), number("round_ends_at"), number("due_at"),
-        number("message_id"), number("end_message_id"), text("acts"), number("show_at"), number("post_id"),
-        text("post_state"), number("created_at"), number("ended_at"),
+        number("message_id"), number("begin_message_id"), number("end_message_id"), text("acts"), number("show_at"),
+        number("post_id"), text("post_state"), number("created_at"), number("ended_at"),
     ])),
     table("event_players", 2, &[
         number("event_id"), number("number"), member("user_id"), number("level"), number("rating"),

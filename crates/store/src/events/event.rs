@@ -104,6 +104,8 @@ pub struct Event {
     pub round_ends_at: Option<ClockTime>,
     /// Its message; none before it is posted.
     pub message: Option<MessageId>,
+    /// The message that tells its players that many games begin; none before it is posted.
+    pub begin_message: Option<MessageId>,
     /// The message that tells of its end; none before it is posted.
     pub end_message: Option<MessageId>,
     /// What its organisers did last, as words that the store doesn't read.

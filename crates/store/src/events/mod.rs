@@ -26,8 +26,8 @@ pub use followers::{DueEventFollower, EventFollows, NextEventLook};
 use reading::{deck_of, decks, due, get, may_manage, of_game, of_member, of_server, paired, players, titles, to_show};
 pub(crate) use steps::delete_of_server;
 use steps::{
-    add_organiser, advance, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend, join,
-    keep_deck, leave, note_act, open, put_off, set_post, show_later, shown, tagged, take_to_show,
+    add_organiser, advance, begin_told, cancel_of_server, change, draft, drop_draft, drop_drafts, end_told, extend,
+    join, keep_deck, leave, note_act, open, put_off, set_post, show_later, shown, tagged, take_to_show,
 };
 
 /// Stores events.
@@ -209,6 +209,11 @@ impl Events<'_> {
         at: Timestamp,
     ) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(shown(connection, event, version, message, at))).await
+    }
+
+    /// Records the message that tells an event's players that many games begin.
+    pub async fn begin_told(self, event: EventId, message: MessageId) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(begin_told(connection, event, message))).await
     }
 
     /// Records the message that tells of an event's end.

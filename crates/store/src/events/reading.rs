@@ -42,6 +42,7 @@ pub(super) fn read_event(row: &DbRow) -> Result<Event> {
         round: number(row, "round")?,
         round_ends_at: row.try_get::<Option<i64>>("round_ends_at")?.map(ClockTime),
         message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
+        begin_message: row.try_get::<Option<i64>>("begin_message_id")?.map(MessageId::from_db),
         end_message: row.try_get::<Option<i64>>("end_message_id")?.map(MessageId::from_db),
         acts: row.try_get::<Option<String>>("acts")?.unwrap_or_default().lines().map(str::to_owned).collect(),
         post: row.try_get::<Option<i64>>("post_id")?.map(ChannelId::from_db),

@@ -408,6 +408,15 @@ pub(super) async fn shown(
     Ok(())
 }
 
+pub(super) async fn begin_told(connection: &mut Connection, event: EventId, message: MessageId) -> Result<()> {
+    query("UPDATE events SET begin_message_id = $2 WHERE id = $1")
+        .bind(event.to_db())
+        .bind(message.to_db())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn end_told(connection: &mut Connection, event: EventId, message: MessageId) -> Result<()> {
     query("UPDATE events SET end_message_id = $2 WHERE id = $1")
         .bind(event.to_db())
