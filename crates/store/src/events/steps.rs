@@ -246,13 +246,16 @@ pub(super) async fn advance(
             .await?;
     }
     for (number, user) in &step.replaced {
-        query("UPDATE event_players SET user_id = $3, joined_at = $4 WHERE event_id = $1 AND number = $2")
-            .bind(step.event.to_db())
-            .bind(i64::from(*number))
-            .bind(user.to_db())
-            .bind(step.at.0)
-            .execute(&mut *connection)
-            .await?;
+        query(
+            "UPDATE event_players SET user_id = $3, joined_at = $4, deck = NULL, deck_draft = NULL
+             WHERE event_id = $1 AND number = $2",
+        )
+        .bind(step.event.to_db())
+        .bind(i64::from(*number))
+        .bind(user.to_db())
+        .bind(step.at.0)
+        .execute(&mut *connection)
+        .await?;
     }
     for (number, stage, why) in &step.withdrawn {
         query(

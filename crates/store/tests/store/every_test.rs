@@ -78,6 +78,7 @@ macro_rules! run_suite {
                 events {
                     an_event_is_seen_once_it_is_announced_and_dropped_if_it_never_is
                     members_sign_up_while_there_is_time_and_room
+                    who_replaces_a_player_has_the_number_and_no_deck_and_acts_and_messages_are_kept
                     a_step_is_taken_once_and_a_game_that_ends_makes_its_event_due
                     a_game_that_is_closed_makes_its_event_due_and_can_be_replaced
                     decks_are_kept_until_an_event_begins_and_its_games_begin_with_events

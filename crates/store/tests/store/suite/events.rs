@@ -82,6 +82,7 @@ fn step(event: &Event) -> EventStep {
         version: event.version,
         state: EventState::Running,
         seeded: Vec::new(),
+        replaced: Vec::new(),
         withdrawn: Vec::new(),
         placed: Vec::new(),
         decks: Vec::new(),
@@ -157,6 +158,30 @@ pub(crate) async fn members_sign_up_while_there_is_time_and_room(kept: Kept) {
     let late = SignUp { event: third, side: EventSide::Member(BEN), most: 3, events_of_member: 9, at: NOW.plus(HOUR) };
     assert_eq!(events.join(late).await.unwrap(), Err(NotJoined::Closed), "the second in which sign-up ends");
     assert_eq!(events.join(SignUp { at: NOW.plus(HOUR - 1), ..late }).await.unwrap(), Ok(1));
+}
+
+pub(crate) async fn who_replaces_a_player_has_the_number_and_no_deck_and_acts_and_messages_are_kept(kept: Kept) {
+    let event = kept.event_with(&[EventSide::Member(ANNA), EventSide::Member(BEN)]).await;
+    let events = kept.store.events();
+    let deck = [Card::Knightmare(KnightmareCard::Crab)];
+    assert!(events.keep_deck(event, ANNA, deck.to_vec(), true, NOW).await.unwrap());
+    let replaced = EventStep { state: EventState::Open, replaced: vec![(1, CARA)], ..step(&kept.the(event).await) };
+    assert_eq!(events.advance(replaced).await.unwrap(), Some(Vec::new()));
+    for act in ["one", "two 1", "three", "four"] {
+        events.note_act(event, act.to_owned(), NOW).await.unwrap();
+    }
+    events.begin_told(event, MessageId(u64::MAX)).await.unwrap();
+    events.end_told(event, MessageId(7)).await.unwrap();
+
+    let kept = kept.reopened().await;
+    let events = kept.store.events();
+    let sides: Vec<_> = events.players(event).await.unwrap().iter().map(|each| (each.number, each.side)).collect();
+    assert_eq!(sides, [(1, EventSide::Member(CARA)), (2, EventSide::Member(BEN))]);
+    assert_eq!(events.deck_of(event, CARA).await.unwrap(), Some(EventDeck { done: None, draft: None }));
+    assert!(events.of_member(ANNA, 10).await.unwrap().is_empty());
+    let found = kept.the(event).await;
+    assert_eq!(found.acts, ["two 1", "three", "four"], "the last three");
+    assert_eq!((found.begin_message, found.end_message), (Some(MessageId(u64::MAX)), Some(MessageId(7))));
 }
 
 pub(crate) async fn a_step_is_taken_once_and_a_game_that_ends_makes_its_event_due(kept: Kept) {

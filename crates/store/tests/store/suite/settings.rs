@@ -1,6 +1,6 @@
 //! Players' preferences, servers' settings, names and notes.
 
-use cardinal_ids::{ChannelId, GuildId, UserId, Venue};
+use cardinal_ids::{ChannelId, GuildId, RoleId, UserId, Venue};
 use cardinal_store::{Preferences, ServerChange, ServerSettings};
 
 use super::{ANNA, BEN, Kept};
@@ -60,11 +60,12 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         ServerChange::Games(vec!["chessme".to_owned()]),
         ServerChange::Archive("never".to_owned()),
         ServerChange::Forum(Some(ChannelId(u64::MAX))),
+        ServerChange::EventsRole(Some(RoleId(u64::MAX))),
     ];
     let store = kept.store.clone();
-    let [shape, pictures, venue, rated, places, games, archive, forum] =
+    let [shape, pictures, venue, rated, places, games, archive, forum, role] =
         changes.map(|change| store.settings().change_of_server(here, change));
-    tokio::try_join!(shape, pictures, venue, rated, places, games, archive, forum).unwrap();
+    tokio::try_join!(shape, pictures, venue, rated, places, games, archive, forum, role).unwrap();
     let kept = kept.reopened().await;
     let expected = ServerSettings {
         pace: None,
@@ -76,6 +77,7 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         games: vec!["chessme".to_owned()],
         archive: Some("never".to_owned()),
         forum: Some(ChannelId(u64::MAX)),
+        events_role: Some(RoleId(u64::MAX)),
     };
     assert_eq!(kept.store.settings().of_server(here).await.unwrap(), expected);
     assert_eq!(kept.store.settings().of_server(there).await.unwrap(), ServerSettings::default());
