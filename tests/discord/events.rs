@@ -116,7 +116,8 @@ async fn an_event_outlives_its_thread() {
     let asked = ada.press(&page, "Begin now").await;
     ada.press(&asked, "Yes").await;
     // Nobody can be told in the thread, so players find their games in their list.
-    until("it is played", async || ben.type_in("games", &[]).await.text().matches("Autumn Cup").count() == 2).await;
+    until("it is played", async || ben.type_in("games", &[]).await.text().matches("No Stress Chess").count() == 2)
+        .await;
     let shown = ada.type_in("event show", &[]).await.text();
     assert!(shown.contains("0 of 3 games are over"), "{shown}");
     hall.close().await;

@@ -256,8 +256,8 @@ impl Sandbox {
         self.shared.world().add_role(name)
     }
 
-    /// Replaces the roles of a person. Bots with the privileged members intent get `GUILD_MEMBER_UPDATE`. Returns false,
-    /// and changes nothing, if there is no such person or role.
+    /// Replaces the roles of a person. Bots with the privileged members intent get `GUILD_MEMBER_UPDATE`. Returns
+    /// false, and changes nothing, if there is no such person or role.
     pub fn set_roles(&self, user: Id, roles: &[Id]) -> bool {
         self.shared.world().set_roles(user, roles)
     }

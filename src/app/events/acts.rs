@@ -32,17 +32,17 @@ impl Act {
         match self {
             Act::Begun => "begun".to_owned(),
             Act::Extended => "extended".to_owned(),
-            Act::Added(number) => format!("added {number}"),
-            Act::Removed(Some(number)) => format!("removed {number}"),
+            Act::Added(number) => format!("added:{number}"),
+            Act::Removed(Some(number)) => format!("removed:{number}"),
             Act::Removed(None) => "removed".to_owned(),
-            Act::Replaced(number) => format!("replaced {number}"),
-            Act::Entered(pairing) => format!("entered {pairing}"),
+            Act::Replaced(number) => format!("replaced:{number}"),
+            Act::Entered(pairing) => format!("entered:{pairing}"),
             Act::Trusted => "trusted".to_owned(),
         }
     }
 
     fn of(stored: &str) -> Option<Act> {
-        let (word, rest) = stored.split_once(' ').map_or((stored, None), |(word, rest)| (word, Some(rest)));
+        let (word, rest) = stored.split_once(':').map_or((stored, None), |(word, rest)| (word, Some(rest)));
         let number = || rest.and_then(|rest| rest.parse().ok());
         Some(match word {
             "begun" => Act::Begun,

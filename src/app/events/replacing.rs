@@ -1,7 +1,7 @@
 //! Another member plays for one who has not made a first move yet.
 
 use cardinal_interaction::Opponent;
-use cardinal_store::{EventGame, EventSide, EventStep};
+use cardinal_store::{EventSide, EventStep};
 use cardinal_words::say;
 
 use crate::app::Context;
@@ -59,12 +59,4 @@ pub(super) async fn replace(
     context.people.remember(Some(standing.event.guild), other.user, other.names()).await?;
     let step = EventStep { replaced: vec![(number, other.user)], ..step_of(standing, context.time.now()) };
     done(take(&context.store, step).await?.is_some())
-}
-
-/// Whether a game is played by others than those whom the event has for it: somebody was replaced.
-pub(super) fn is_of_replaced(standing: &Standing, game: &EventGame) -> bool {
-    let Some((white, black)) = game.members.filter(|_| game.ended.is_none()) else { return false };
-    [(game.white, white), (game.black, black)].into_iter().any(|(number, plays)| {
-        standing.player(number).is_some_and(|player| matches!(player.side, EventSide::Member(user) if user != plays))
-    })
 }

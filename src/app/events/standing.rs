@@ -98,6 +98,14 @@ impl Standing {
         self.players.iter().find(|player| player.number == number)
     }
 
+    /// Whether a game is played by others than those whom the event has for it: somebody was replaced.
+    pub(super) fn is_of_replaced(&self, game: &EventGame) -> bool {
+        let Some((white, black)) = game.members.filter(|_| game.ended.is_none()) else { return false };
+        [(game.white, white), (game.black, black)].into_iter().any(|(number, plays)| {
+            self.player(number).is_some_and(|player| matches!(player.side, EventSide::Member(user) if user != plays))
+        })
+    }
+
     /// The player that a member is, also one who has withdrawn.
     pub(super) fn player_of(&self, user: UserId) -> Option<&EventPlayer> {
         self.players.iter().find(|player| player.side == EventSide::Member(user))
@@ -134,7 +142,8 @@ impl Standing {
         })
     }
 
-    /// The names of the computer's players. Several are told apart by their numbers, for which alone pictures have room.
+    /// The names of the computer's players. Several are told apart by their numbers, for which alone pictures have
+    /// room.
     fn computer_names(&self, in_pictures: bool) -> Names {
         let levels: Vec<(u16, u8)> = self
             .players

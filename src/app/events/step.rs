@@ -22,7 +22,6 @@ use crate::app::error::AppError;
 use crate::app::events::decks::{BroughtDecks, usual_decks};
 use crate::app::events::first_moves::{first_move_moments, first_move_within, forfeit_no_shows, reminders};
 use crate::app::events::forum::place_of_games;
-use crate::app::events::replacing::is_of_replaced;
 use crate::app::events::standing::{Standing, result_of, standing_of};
 use crate::app::games::begin::{Beginning, new_game};
 use crate::app::games::may_play::is_barred;
@@ -343,7 +342,7 @@ async fn end_decided_games(
     let mut ends = Vec::new();
     for pairing in tournament.pairings() {
         let decided = pairing.outcome.is_some_and(|outcome| outcome.by != DecidedBy::Game);
-        let is_to_end = |game: &&EventGame| game.ended.is_none() && (decided || is_of_replaced(standing, game));
+        let is_to_end = |game: &&EventGame| game.ended.is_none() && (decided || standing.is_of_replaced(game));
         let Some(game) = game_of(standing, pairing).filter(is_to_end) else { continue };
         let Some(id) = game.game else { continue };
         let live = context.live.open(id).await?;

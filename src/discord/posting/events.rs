@@ -55,8 +55,8 @@ struct Shown {
     note: Option<String>,
 }
 
-/// Posts or edits the message of an event, posts those about its beginning and its end, and tags its post. Returns the event's message
-/// if it is a new one.
+/// Posts or edits the message of an event, posts those about its beginning and its end, and tags its post.
+/// Returns the event's message if it is a new one.
 async fn show(announcer: &Announcer, post: &EventPost) -> Result<Option<MessageId>, ApiError> {
     let shown = match &post.opens {
         Some(opening) => opened(announcer, post, opening).await?,

@@ -232,7 +232,8 @@ impl Guild {
         Self { id, name: name.into(), owner_id: id, roles: vec![everyone], system_channel_id: None, unavailable: false }
     }
 
-    /// The guild as JSON for the page. Its roles are those that a menu lists: @everyone, and those that people can have.
+    /// The guild as JSON for the page. Its roles are those that a menu lists: @everyone, and those that people can
+    /// have.
     pub(crate) fn page_json(&self) -> Value {
         let listed = self.roles.iter().filter(|role| role.bot_id.is_none());
         let roles: Vec<Value> = listed.map(|role| json!({ "id": role.id, "name": role.name })).collect();
