@@ -177,7 +177,7 @@ async fn with_a_starter_deck_for_all_both_sides_have_its_cards_and_games_open_as
     assert_eq!(refused(&world.my_deck(ANN, event).await), "Nobody builds a deck for this event.");
     // Cardinal brings the same.
     let fill = Control::Event { event, what: EventControl::Do(EventAct::Fill) };
-    world.handle(&world.organiser(), pressed(&fill, Some("1"))).await;
+    world.handle(&world.organiser(), pressed(&fill, Some("1 1"))).await;
     assert_eq!(world.goes_on(HOUR).await.len(), 3);
     let rules = world.press_event(EVE, event, EventControl::Rules).await;
     let text = &said(&rules).text;

@@ -225,8 +225,82 @@ async fn many_games_that_begin_at_once_are_told_to_all_players_in_one_message() 
         let all = pressed(&button(&begin, "Games").control, None);
         let listed = world.handle(&world.caller(ANN), all).await;
         assert!(said(&listed).text.contains("Game 1 · round 1"), "{listed:?}");
+        // Ann plays half of the twelve games, and every one on the page can be looked at.
+        let opens: Vec<usize> = menus(said(&listed)).map(|menu| menu.items.len()).collect();
+        assert_eq!(opens, [6, 10]);
+        let looks = menus(said(&listed)).nth(1).expect("a menu").clone();
+        let board = world.handle(&world.caller(ANN), pressed(&looks.control, Some("2"))).await;
+        assert!(said(&board).text.starts_with("Game #2:") && said(&board).pictures.len() == 1, "{board:?}");
         world.gives_up(ANN, world.games_of(event).await[0].0).await;
         world.goes_on(61).await;
         assert_eq!(world.shown_event().await.expect("a result").begin, None, "once");
     }
+}
+
+#[tokio::test]
+async fn cardinal_takes_all_places_that_are_left() {
+    let world = World::new().await;
+    let choices = [("Format", "Knock-out"), ("Most players", "8 players"), ("Fewest players", "4 players")];
+    let event = world.announces(&world.set_up(&choices).await).await;
+    world.joins(event, &[ANN, BOB, DORA]).await;
+    let page = world.event_command(&world.organiser(), EventRequest::Manage(None)).await;
+    let fill = menus(said(&page)).find(|menu| menu.placeholder == "Add Cardinal as a player").expect("it is offered");
+    let labels: Vec<&str> = fill.items.iter().map(|item| item.label.as_str()).collect();
+    assert_eq!((labels.len(), labels[0]), (12, "Add Cardinal once, level 1 Beginner"));
+    let all = fill.items.iter().find(|item| item.label == "Add Cardinal 5 times, level 3 Club player");
+    let all = all.unwrap_or_else(|| panic!("{labels:?}"));
+    let filled = world.handle(&world.organiser(), pressed(&fill.control, Some(&all.value))).await;
+    assert!(said(&filled).text.starts_with("Cardinal takes part 5 times at level 3"), "{filled:?}");
+    assert!(menus(said(&filled)).all(|menu| menu.placeholder != "Add Cardinal as a player"), "there is no place left");
+    let told = world.shown_event().await.expect("it is told").message.text;
+    assert!(told.contains("**8 players** of 4 to 8") && told.contains("added 5 players of Cardinal"), "{told}");
+    let again = world.handle(&world.organiser(), pressed(&fill.control, Some(&all.value))).await;
+    assert_eq!(refused(&again), "It is full: it has 8 players, the most that it can have.");
+}
+
+#[tokio::test]
+async fn of_many_games_and_players_members_are_chosen_first_and_results_can_be_corrected() {
+    let world = World::new().await;
+    let choices = [("Format", "Double round robin"), ("Sign-up", "1 hour"), ("Most players", "32 players")];
+    let event = world.announces(&world.set_up(&choices).await).await;
+    let others: Vec<UserId> = (401..426).map(UserId).collect();
+    world.joins(event, &[ANN]).await;
+    world.joins(event, &others).await;
+    let manages = async || world.event_command(&world.organiser(), EventRequest::Manage(None)).await;
+    let chooses = async |page: &Outcome, placeholder: &str, user: UserId| {
+        let menu = member_menu(said(page), placeholder).unwrap_or_else(|| panic!("{page:?}")).clone();
+        world.handle(&world.organiser(), pressed(&menu.control, None).of_members(vec![opponent(user, "Ann")])).await
+    };
+    let removes = "Remove or replace a player";
+    let stranger = chooses(&manages().await, removes, EVE).await;
+    assert_eq!(refused(&stranger), format!("<@{EVE}> doesn't take part."));
+    for (number, user) in others.iter().enumerate().skip(3) {
+        let question = if number == 3 {
+            chooses(&manages().await, removes, *user).await
+        } else {
+            // By now a menu of players has room for all.
+            let page = manages().await;
+            let menu = menus(said(&page)).find(|menu| menu.placeholder == removes).expect("a menu").clone();
+            world.handle(&world.organiser(), pressed(&menu.control, Some(&(number + 2).to_string()))).await
+        };
+        world.handle(&world.organiser(), pressed(&button(said(&question), "Yes").control, None)).await;
+    }
+    world.goes_on(HOUR).await;
+    world.goes_on(1).await;
+    // Twelve games of four players fit into one menu, those without a result first.
+    let entered = async |result: &str| {
+        let page = manages().await;
+        let menu =
+            menus(said(&page)).find(|menu| menu.placeholder == "Enter a result by hand").expect("a menu").clone();
+        let game =
+            menu.items.iter().find(|item| item.label.starts_with("Round 1: Ann against")).expect("a game").clone();
+        let asked = world.handle(&world.organiser(), pressed(&menu.control, Some(&game.value))).await;
+        let results = menus(said(&asked)).next().expect("results").clone();
+        let item = results.items.iter().find(|item| item.label == result).expect("a result");
+        let told = world.handle(&world.organiser(), pressed(&results.control, Some(&item.value))).await;
+        (said(&told).text.lines().next().unwrap_or_default().to_owned(), menu.items.len(), game.description)
+    };
+    assert_eq!(entered("Draw").await, ("Entered: Draw.".to_owned(), 12, None));
+    let (told, _, before) = entered("Ann wins").await;
+    assert_eq!((told.as_str(), before.as_deref()), ("Entered: Ann wins.", Some("1/2-1/2")));
 }

@@ -190,7 +190,7 @@ async fn a_knock_out_with_cardinal_ends_with_one_champion() {
     world.joins(event, &[ANN, BOB, DORA]).await;
     let page = world.event_command(&world.organiser(), EventRequest::Manage(None)).await;
     let fill = menus(said(&page)).find(|menu| menu.placeholder == "Add Cardinal as a player").expect("it is offered");
-    let filled = world.handle(&world.organiser(), pressed(&fill.control, Some("1"))).await;
+    let filled = world.handle(&world.organiser(), pressed(&fill.control, Some("1 1"))).await;
     assert!(said(&filled).text.starts_with("Cardinal takes part at level 1 Beginner."), "{filled:?}");
     let begin = world.handle(&world.organiser(), pressed(&button(said(&filled), "Begin now").control, None)).await;
     assert_eq!(said(&begin).text, "Begin now, with 4 players?");
@@ -329,7 +329,7 @@ async fn where_cardinals_meet_the_next_round_begins_at_once() {
     let event = world.announces(&panel).await;
     world.joins(event, &[ANN, BOB]).await;
     let fill = Control::Event { event, what: EventControl::Do(EventAct::Fill) };
-    for level in ["1", "2", "3", "4"] {
+    for level in ["1 1", "2 1", "3 1", "4 1"] {
         world.handle(&world.organiser(), pressed(&fill, Some(level))).await;
     }
     let begin = Control::Event { event, what: EventControl::Confirm(EventAct::Begin, 0) };

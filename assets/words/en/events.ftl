@@ -77,6 +77,9 @@ event-running-mark = { " " }· running
 event-by-hand-mark = { " " }(entered by hand)
 event-no-games = No game has been paired yet.
 
+event-play-placeholder = Open one of your games
+event-look-placeholder = Look at a game
+
 event-files-heading = **{ $name }** as files: its table, and its games.
 event-files-cut = Only the first { $count } games have room.
 event-files-later = The files are there when the event is over.
@@ -279,6 +282,8 @@ event-remove-placeholder = Remove or replace a player
 event-replace-placeholder = Or let another member play instead
 event-trust-placeholder = Let a member manage it too
 event-result-placeholder = Enter a result by hand
+event-result-of-member-placeholder = Enter a result of a member by hand
+event-result-of-player = Of which game of { $player }?
 event-result-of-placeholder = How did it end?
 event-game-item = Round { $round }: { $white } against { $black }
 event-begin-asked = { $count ->
@@ -295,16 +300,25 @@ event-is-cancelled = **{ $name }** is called off.
 event-remove-asked = Remove { $player }? Once games are played, they forfeit those that they haven't finished.
 event-removed = The player is removed.
 event-extended = Sign-up ends <t:{ $time }:R> now.
-event-filled = Cardinal takes part at level { $level }.
+event-fill-item = { $count ->
+    [one] Add Cardinal once, level { $level }
+   *[other] Add Cardinal { $count } times, level { $level }
+}
+event-filled = { $count ->
+    [one] Cardinal takes part at level { $level }.
+   *[other] Cardinal takes part { $count } times at level { $level }.
+}
 event-added = <@{ $user }> takes part.
 event-trusted = <@{ $user }> can manage this event now.
 event-bot = Bots can't do that. Add Cardinal with the menu above.
 event-replaced-too-late = It's too late for that: this player has made a move, or has a result.
+event-plays-not = <@{ $user }> doesn't take part.
 event-plays-already = <@{ $user }> takes part already.
 event-too-many-of-other = <@{ $user }> takes part in { $most } events, the most that a member can play at once.
 event-act-begun = -# An organiser had it begin early.
 event-act-extended = -# An organiser gave sign-up one more day.
 event-act-added = -# An organiser added { $player }.
+event-act-filled = -# An organiser added { $count } players of Cardinal.
 event-act-removed = -# An organiser removed { $player }.
 event-act-removed-somebody = -# An organiser removed a player.
 event-act-replaced = -# An organiser has { $player } play instead of another member.

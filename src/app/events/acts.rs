@@ -16,6 +16,8 @@ pub(super) enum Act {
     Extended,
     /// Added the player with this number of entry.
     Added(u16),
+    /// Added so many of the computer's players.
+    Filled(usize),
     /// Removed a player; one who has played keeps the number of entry.
     Removed(Option<u16>),
     /// Had another member play for the player with this number of entry.
@@ -33,6 +35,7 @@ impl Act {
             Act::Begun => "begun".to_owned(),
             Act::Extended => "extended".to_owned(),
             Act::Added(number) => format!("added:{number}"),
+            Act::Filled(count) => format!("filled:{count}"),
             Act::Removed(Some(number)) => format!("removed:{number}"),
             Act::Removed(None) => "removed".to_owned(),
             Act::Replaced(number) => format!("replaced:{number}"),
@@ -48,6 +51,7 @@ impl Act {
             "begun" => Act::Begun,
             "extended" => Act::Extended,
             "added" => Act::Added(number()?),
+            "filled" => Act::Filled(rest?.parse().ok()?),
             "removed" => Act::Removed(number()),
             "replaced" => Act::Replaced(number()?),
             "entered" => Act::Entered(rest?.to_owned()),
@@ -62,6 +66,7 @@ impl Act {
             Act::Begun => say!("event-act-begun"),
             Act::Extended => say!("event-act-extended"),
             Act::Added(number) => say!("event-act-added", player = player(*number)?),
+            Act::Filled(count) => say!("event-act-filled", count = *count),
             Act::Removed(Some(number)) => say!("event-act-removed", player = player(*number)?),
             Act::Removed(None) => say!("event-act-removed-somebody"),
             Act::Replaced(number) => say!("event-act-replaced", player = player(*number)?),

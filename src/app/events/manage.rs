@@ -6,20 +6,23 @@ use cardinal_interaction::{
     limits,
 };
 use cardinal_store::{EventSide, EventState, EventStep};
-use cardinal_tournament::{GameResult, PairingId, ResultSource, TournamentError};
 use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::events::acts::{Act, note};
+use crate::app::events::by_hand::{Entered, enter_result, games_of_player, result_row};
 use crate::app::events::may::may_manage;
 use crate::app::events::replacing::{is_replaceable, replace};
-use crate::app::events::standing::{Standing, named, result_of, standing_of, the_event};
+use crate::app::events::standing::{Standing, named, standing_of, the_event};
 use crate::app::events::step::{step_of, take, why};
 use crate::app::events::taking_part::{done, sign_up, take_off};
 use crate::app::words::{levels, text};
 
 const DAY: i64 = 24 * 60 * 60;
+
+/// The highest level of the computer player.
+const LEVELS: u8 = 6;
 
 /// The most players of the computer in an event.
 const COMPUTERS: usize = 64;
@@ -45,7 +48,6 @@ pub(super) async fn manage_page(
     let names = standing.names(context).await?;
     let players = standing.players.iter().filter(|player| player.withdrawn.is_none());
     let players: Vec<Item> = players
-        .take(limits::ITEMS)
         .map(|player| {
             Item::new(text::bare(names.get(&player.number).map_or("", |name| name)), player.number.to_string())
         })
@@ -61,25 +63,19 @@ pub(super) async fn manage_page(
     }
     message = message.with_row(Row::Buttons(buttons));
     if is_open {
-        let levels = (1..=6).map(|level: u8| Item::new(levels::name(level), level.to_string())).collect();
-        message = message.with_row(Row::Menu(Menu::new(act(EventAct::Fill), say!("event-fill-placeholder"), levels)));
+        let fill = Menu::new(act(EventAct::Fill), say!("event-fill-placeholder"), fill_items(standing));
+        message = message.with_row(Row::Menu(fill));
         let add = say!("event-add-placeholder");
         message = message.with_row(Row::Members(MemberMenu::of_one(act(EventAct::Add), add, None)));
     } else {
-        let open = standing.games.iter().filter(|game| result_of(game).is_none()).take(limits::ITEMS);
-        let games: Vec<Item> = open
-            .map(|game| {
-                let (white, black) = (named(&names, game.white), named(&names, game.black));
-                Item::new(
-                    say!("event-game-item", round = game.round, white = white, black = black),
-                    game.pairing.clone(),
-                )
-            })
-            .collect();
-        message =
-            message.with_row(Row::Menu(Menu::new(act(EventAct::Result), say!("event-result-placeholder"), games)));
+        message = message.with_row(result_row(standing, &names));
     }
-    message = message.with_row(Row::Menu(Menu::new(act(EventAct::Remove), say!("event-remove-placeholder"), players)));
+    let remove = say!("event-remove-placeholder");
+    message = message.with_row(if players.len() > limits::ITEMS {
+        Row::Members(MemberMenu::of_one(act(EventAct::Remove), remove, None))
+    } else {
+        Row::Menu(Menu::new(act(EventAct::Remove), remove, players))
+    });
     let trust = say!("event-trust-placeholder");
     Ok(message.with_row(Row::Members(MemberMenu::of_one(act(EventAct::Trust), trust, None))))
 }
@@ -114,7 +110,10 @@ pub(super) async fn act_on(
             Ok(Outcome::update(ask(standing, act, 0, asked)))
         }
         EventAct::Remove => {
-            let number: u16 = value.parse().map_err(|_| unknown())?;
+            let number = match members.first() {
+                Some(member) => player_chosen(standing, member)?,
+                None => value.parse().map_err(|_| unknown())?,
+            };
             let names = standing.names(context).await?;
             let asked = ask(standing, act, number, say!("event-remove-asked", player = named(&names, number)));
             if !is_replaceable(context, standing, number).await? {
@@ -135,15 +134,8 @@ pub(super) async fn act_on(
             again(context, event, say!("event-extended", time = closes.plus(DAY).0.to_string())).await
         }
         EventAct::Fill => {
-            let level: u8 = value.parse().map_err(|_| unknown())?;
-            let computers =
-                standing.players.iter().filter(|player| matches!(player.side, EventSide::Computer(_))).count();
-            if computers >= COMPUTERS || !(1..=6).contains(&level) {
-                return Err(AppError::refused(say!("event-full", most = COMPUTERS)));
-            }
-            let number = sign_up(context, standing, EventSide::Computer(level)).await?;
-            note(context, standing, &Act::Added(number)).await?;
-            again(context, event, say!("event-filled", level = levels::name(level))).await
+            let told = fill(context, standing, value).await?;
+            again(context, event, told).await
         }
         EventAct::Add => {
             let Some(member) = members.first() else { return Err(unknown()) };
@@ -165,10 +157,63 @@ pub(super) async fn act_on(
             note(context, standing, &Act::Trusted).await?;
             again(context, event, say!("event-trusted", user = member.user.to_string())).await
         }
-        EventAct::Result => enter_result(context, caller, standing, value).await,
+        EventAct::Result => match members.first() {
+            Some(member) => {
+                let number = player_chosen(standing, member)?;
+                games_of_player(context, standing, number).await.map(Outcome::update)
+            }
+            None => match enter_result(context, caller, standing, value).await? {
+                Entered::Asks(message) => Ok(Outcome::update(message)),
+                Entered::Done(told) => again(context, event, told).await,
+            },
+        },
         // Chosen on the page that asks.
         EventAct::Replace => Err(unknown()),
     }
+}
+
+/// The levels at which Cardinal can be added once, and at which it can take all places that are left.
+fn fill_items(standing: &Standing) -> Vec<Item> {
+    let (one, all) = (room_for_computers(standing).min(1), room_for_computers(standing));
+    let item = |level: u8, count: usize| {
+        let label = say!("event-fill-item", level = levels::name(level), count = count);
+        Item::new(label, format!("{level} {count}"))
+    };
+    let counts = [one, all].into_iter().take(if all > 1 { 2 } else { 1 });
+    counts.filter(|count| *count > 0).flat_map(|count| (1..=LEVELS).map(move |level| item(level, count))).collect()
+}
+
+/// How many players of the computer there is room for.
+fn room_for_computers(standing: &Standing) -> usize {
+    let computers = standing.players.iter().filter(|player| matches!(player.side, EventSide::Computer(_))).count();
+    let places = usize::from(standing.plan.most).saturating_sub(standing.players.len());
+    places.min(COMPUTERS.saturating_sub(computers))
+}
+
+/// Adds Cardinal at a level, as often as the value says. Returns what is told.
+async fn fill(context: &Context, standing: &Standing, value: &str) -> Result<String, AppError> {
+    let unknown = || AppError::refused(say!("settings-unknown"));
+    let (level, count) = value.split_once(' ').ok_or_else(unknown)?;
+    let (level, count): (u8, usize) = (level.parse().map_err(|_| unknown())?, count.parse().map_err(|_| unknown())?);
+    if !(1..=LEVELS).contains(&level) {
+        return Err(unknown());
+    }
+    let count = count.min(room_for_computers(standing));
+    let mut last = None;
+    for _ in 0..count {
+        last = Some(sign_up(context, standing, EventSide::Computer(level)).await?);
+    }
+    // Somebody else may have taken the place since the menu was shown.
+    let last = last.ok_or_else(|| AppError::refused(say!("event-full", most = standing.plan.most)))?;
+    let act = if count == 1 { Act::Added(last) } else { Act::Filled(count) };
+    note(context, standing, &act).await?;
+    Ok(say!("event-filled", level = levels::name(level), count = count))
+}
+
+/// The number of entry of a member who was chosen in a menu.
+fn player_chosen(standing: &Standing, member: &Opponent) -> Result<u16, AppError> {
+    let player = standing.player_of(member.user).map(|player| player.number);
+    player.ok_or_else(|| AppError::refused(say!("event-plays-not", user = member.user.to_string())))
 }
 
 /// Asks before something that can't be undone.
@@ -236,58 +281,4 @@ pub(super) async fn confirmed(
         }
     };
     again(context, event.id, told).await
-}
-
-/// Enters a result by hand: of the chosen game, the chosen one of a menu.
-async fn enter_result(
-    context: &Context,
-    caller: &Caller,
-    standing: &Standing,
-    value: &str,
-) -> Result<Outcome, AppError> {
-    let unknown = || AppError::refused(say!("settings-unknown"));
-    let (pairing, result) = value.split_once(' ').map_or((value, None), |(pairing, result)| (pairing, Some(result)));
-    let id: PairingId = pairing.parse().map_err(|_| unknown())?;
-    let game = standing.games.iter().find(|game| game.pairing == pairing).ok_or_else(unknown)?;
-    let names = standing.names(context).await?;
-    let (white, black) = (named(&names, game.white), named(&names, game.black));
-    let Some(result) = result else {
-        let items = GameResult::ALL
-            .into_iter()
-            .map(|result| Item::new(result_word(result, &white, &black), format!("{pairing} {result}")));
-        let asked = say!("event-result-asked", white = white.clone(), black = black.clone());
-        let menu = Menu::new(
-            control(standing.event.id, EventControl::Do(EventAct::Result)),
-            say!("event-result-of-placeholder"),
-            items.collect(),
-        );
-        return Ok(Outcome::update(Message::text(asked).with_row(Row::Menu(menu))));
-    };
-    let result: GameResult = result.parse().map_err(|_| unknown())?;
-    let mut tournament = standing.tournament()?;
-    tournament.record(id, result, ResultSource::Hand).map_err(|error| {
-        AppError::refused(match error {
-            TournamentError::BuiltOn { .. } => say!("event-result-built-on"),
-            TournamentError::DecidedByWithdrawal(_) => say!("event-result-of-withdrawn"),
-            _ => say!("settings-unknown"),
-        })
-    })?;
-    let step = EventStep {
-        decided: vec![(pairing.to_owned(), result.to_string(), Some(caller.user))],
-        ..step_of(standing, context.time.now())
-    };
-    done(take(&context.store, step).await?.is_some())?;
-    note(context, standing, &Act::Entered(pairing.to_owned())).await?;
-    again(context, standing.event.id, say!("event-result-entered", result = result_word(result, &white, &black))).await
-}
-
-fn result_word(result: GameResult, white: &str, black: &str) -> String {
-    match result {
-        GameResult::WhiteWins => say!("event-result-wins-item", player = white),
-        GameResult::BlackWins => say!("event-result-wins-item", player = black),
-        GameResult::Draw => say!("event-result-draw-item"),
-        GameResult::WhiteForfeits => say!("event-result-forfeits-item", player = white),
-        GameResult::BlackForfeits => say!("event-result-forfeits-item", player = black),
-        GameResult::BothForfeit => say!("event-result-both-item"),
-    }
 }

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cardinal_ids::{EventId, UserId};
-use cardinal_interaction::{Button, Caller, Control, EventControl, Message, Picture, Row, Style, clip, limits};
+use cardinal_interaction::{
+    Ask, Button, Caller, Control, EventControl, Item, Menu, Message, Picture, Row, Style, clip, limits,
+};
 use cardinal_render::Theme;
-use cardinal_store::{EventSide, EventState};
+use cardinal_store::{EventGame, EventSide, EventState};
 use cardinal_tournament::{Cycles, Decider, Format, Release, Tournament};
 use cardinal_words::{InWords, say};
 use sha2::{Digest, Sha256};
@@ -281,16 +283,21 @@ fn page_buttons(
     buttons
 }
 
-/// A page of an event's games, those that run first.
+/// A page of an event's games, those that run first, with menus that open a game: to play it, or to look at it.
 ///
 /// # Errors
 /// The store fails, or what it holds of the event can't be read.
-pub(super) async fn games_page(context: &Context, standing: &Standing, page: u16) -> Result<Message, AppError> {
+pub(super) async fn games_page(
+    context: &Context,
+    caller: &Caller,
+    standing: &Standing,
+    page: u16,
+) -> Result<Message, AppError> {
     let names = standing.names(context).await?;
     let mut games: Vec<_> = standing.games.iter().collect();
     games.sort_by_key(|game| (result_of(game).is_some(), game.round));
     let mut lines: Vec<String> = Vec::new();
-    for game in games {
+    for game in &games {
         let (white, black) = (named(&names, game.white), named(&names, game.black));
         let number =
             game.game.map_or_else(|| say!("event-not-played"), |game| say!("event-game-number", number = game.0));
@@ -314,7 +321,21 @@ pub(super) async fn games_page(context: &Context, standing: &Standing, page: u16
     let shown = lines.chunks(GAMES).nth(page).unwrap_or_default().join("\n");
     let heading = say!("event-games-heading", name = text::plain(&standing.event.name));
     let message = Message::text(clip(format!("{heading}\n{shown}"), limits::TEXT));
-    Ok(message.with_row(Row::Buttons(page_buttons(standing.event.id, page, pages, EventControl::Games, false))))
+    let item = |game: &&EventGame| {
+        let (white, black) = (named(&names, game.white), named(&names, game.black));
+        let label = say!("event-game-item", round = game.round, white = white, black = black);
+        game.game.map(|id| Item::new(label, id.to_string()))
+    };
+    let own = standing.player_of(caller.user).map(|player| player.number);
+    let is_own = |game: &&EventGame| result_of(game).is_none() && own.is_some_and(|own| game.has(own));
+    let to_play = games.iter().copied().filter(is_own).filter_map(|game| item(&game)).take(limits::ITEMS);
+    let on_page = games.iter().copied().skip(page * GAMES).take(GAMES);
+    let to_see = on_page.filter_map(|game| item(&game));
+    let menu = |ask, placeholder, items| Row::Menu(Menu::new(Control::ChooseGame { ask }, placeholder, items));
+    Ok(message
+        .with_row(menu(Ask::Panel, say!("event-play-placeholder"), to_play.collect()))
+        .with_row(menu(Ask::Board { text: false }, say!("event-look-placeholder"), to_see.collect()))
+        .with_row(Row::Buttons(page_buttons(standing.event.id, page, pages, EventControl::Games, false))))
 }
 
 /// By what an event is played, with the commitment to its lots.

@@ -3,6 +3,7 @@
 //! pictures.
 
 mod acts;
+mod by_hand;
 pub(crate) mod command;
 mod deck_builder;
 mod decks;

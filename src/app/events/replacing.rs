@@ -19,7 +19,7 @@ use crate::app::events::taking_part::done;
 pub(super) async fn is_replaceable(context: &Context, standing: &Standing, number: u16) -> Result<bool, AppError> {
     let Some(player) = standing.player(number).filter(|player| player.withdrawn.is_none()) else { return Ok(false) };
     let EventSide::Member(user) = player.side else { return Ok(false) };
-    for game in standing.games.iter().filter(|game| [game.white, game.black].contains(&number)) {
+    for game in standing.games.iter().filter(|game| game.has(number)) {
         if result_of(game).is_some() {
             return Ok(false);
         }

@@ -209,6 +209,13 @@ pub struct EventGame {
     pub ended: Option<(Option<Seat>, String)>,
 }
 
+impl EventGame {
+    /// Whether the player with this number of entry has one of its colours.
+    pub const fn has(&self, number: u16) -> bool {
+        self.white == number || self.black == number
+    }
+}
+
 /// The event that a game belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOfEvent {
