@@ -101,7 +101,7 @@ impl World {
         games
     }
 
-    /// Has the one of both players with the lower rank give up each running game, until nothing runs any more.
+    /// Has the lower of both players give up each running game, until no game is left.
     pub(crate) async fn plays_out(&self, event: EventId, best_first: &[UserId]) {
         let rank = |user: UserId| best_first.iter().position(|each| *each == user).expect("a player");
         for _round in 0..20 {

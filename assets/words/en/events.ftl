@@ -123,6 +123,7 @@ event-joined-build = Press **My deck** to build the deck for all your games, bef
 event-joined-already = You take part already.
 event-sign-up-closed = Sign-up for this event has ended.
 event-full = It is full: it has { $most } players, the most that it can have.
+event-computers = Cardinal has { $most } places here, the most that it can have. Members can take the others.
 event-too-many = You take part in { $most } events, the most that you can play at once.
 event-other-role = This event is for members with the role <@&{ $role }>, which you don't have.
 event-other-ratings = This event is for members with another rating. Yours is { $rating }.

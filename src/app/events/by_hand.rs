@@ -63,7 +63,7 @@ pub(super) async fn games_of_player(context: &Context, standing: &Standing, numb
 /// Asks how a game has ended, or enters it: the value names a game, and perhaps a result.
 ///
 /// # Errors
-/// The result can't be entered any more, the event was changed meanwhile, or the store fails.
+/// The result can no longer be entered, the event was changed meanwhile, or the store fails.
 pub(super) async fn enter_result(
     context: &Context,
     caller: &Caller,

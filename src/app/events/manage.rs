@@ -5,6 +5,7 @@ use cardinal_interaction::{
     Button, Caller, Control, EventAct, EventControl, Item, MemberMenu, Menu, Message, Opponent, Outcome, Row, Style,
     limits,
 };
+use cardinal_player::Level;
 use cardinal_store::{EventSide, EventState, EventStep};
 use cardinal_words::say;
 
@@ -20,9 +21,6 @@ use crate::app::events::taking_part::{done, sign_up, take_off};
 use crate::app::words::{levels, text};
 
 const DAY: i64 = 24 * 60 * 60;
-
-/// The highest level of the computer player.
-const LEVELS: u8 = 6;
 
 /// The most players of the computer in an event.
 const COMPUTERS: usize = 64;
@@ -175,12 +173,12 @@ pub(super) async fn act_on(
 /// The levels at which Cardinal can be added once, and at which it can take all places that are left.
 fn fill_items(standing: &Standing) -> Vec<Item> {
     let (one, all) = (room_for_computers(standing).min(1), room_for_computers(standing));
-    let item = |level: u8, count: usize| {
-        let label = say!("event-fill-item", level = levels::name(level), count = count);
-        Item::new(label, format!("{level} {count}"))
+    let item = |level: Level, count: usize| {
+        let label = say!("event-fill-item", level = levels::name(level.number()), count = count);
+        Item::new(label, format!("{} {count}", level.number()))
     };
     let counts = [one, all].into_iter().take(if all > 1 { 2 } else { 1 });
-    counts.filter(|count| *count > 0).flat_map(|count| (1..=LEVELS).map(move |level| item(level, count))).collect()
+    counts.filter(|count| *count > 0).flat_map(|count| Level::ALL.map(|level| item(level, count))).collect()
 }
 
 /// How many players of the computer there is room for.
@@ -195,16 +193,22 @@ async fn fill(context: &Context, standing: &Standing, value: &str) -> Result<Str
     let unknown = || AppError::refused(say!("settings-unknown"));
     let (level, count) = value.split_once(' ').ok_or_else(unknown)?;
     let (level, count): (u8, usize) = (level.parse().map_err(|_| unknown())?, count.parse().map_err(|_| unknown())?);
-    if !(1..=LEVELS).contains(&level) {
-        return Err(unknown());
-    }
+    let level = Level::with_number(level).ok_or_else(unknown)?.number();
     let count = count.min(room_for_computers(standing));
     let mut last = None;
     for _ in 0..count {
         last = Some(sign_up(context, standing, EventSide::Computer(level)).await?);
     }
     // Somebody else may have taken the place since the menu was shown.
-    let last = last.ok_or_else(|| AppError::refused(say!("event-full", most = standing.plan.most)))?;
+    let last = last.ok_or_else(|| {
+        let is_full = standing.players.len() >= usize::from(standing.plan.most);
+        let why = if is_full {
+            say!("event-full", most = standing.plan.most)
+        } else {
+            say!("event-computers", most = COMPUTERS)
+        };
+        AppError::refused(why)
+    })?;
     let act = if count == 1 { Act::Added(last) } else { Act::Filled(count) };
     note(context, standing, &act).await?;
     Ok(say!("event-filled", level = levels::name(level), count = count))

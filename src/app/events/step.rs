@@ -164,7 +164,7 @@ pub(super) async fn points_of(context: &Context, standing: &Standing, user: User
     Ok(own.iter().find(|own| own.variant == variant).map(|own| i64::from(own.rating.shown(now).points)))
 }
 
-/// The numbers of players who are still in the event and can't play in it any more.
+/// The numbers of players in the event who can no longer play.
 async fn gone(context: &Context, standing: &Standing) -> Result<Vec<u16>, AppError> {
     let guild = standing.event.guild;
     let mut gone = Vec::new();

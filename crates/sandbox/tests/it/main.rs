@@ -14,6 +14,7 @@ mod models;
 mod origins;
 mod page;
 mod raw_bot;
+mod roles;
 mod saved_world;
 mod serenity_client;
 mod session_faults;

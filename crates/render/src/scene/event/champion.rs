@@ -39,7 +39,7 @@ pub struct ChampionRow<'a> {
     pub place: u32,
     /// The player's name, in any characters, as in a [`crate::LeaderboardRow`].
     pub name: &'a str,
-    /// What the place is owed to, such as points. It may be empty.
+    /// What decides the place, such as points. It may be empty.
     pub value: &'a str,
 }
 
