@@ -12,7 +12,7 @@ const BUDGET: usize = 7 * 1024;
 const CALLS: [&str; 7] = ["pawn", "knight", "bishop", "rook", "queen", "king", "same-again"];
 
 fn assets() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../assets")
 }
 
 /// The scene with this name, without the outermost tags and the style that is only for looking at it.

@@ -1,6 +1,6 @@
 //! Checks that the gallery of the Knightmare Chess cards in `docs/cards.md`, its pictures, and the list of
 //! windows in `docs/knightmare.md` are up to date. They are generated from the cards themselves: `UPDATE_CARDS=1
-//! cargo test -p cardinal-render --test render gallery`.
+//! cargo test -p cardinal-render-tests gallery`.
 
 mod page;
 pub(crate) mod sheet;
@@ -13,7 +13,7 @@ use cardinal_render::{Renderer, Theme};
 use cardinal_rules::{Card, KnightmareCard, Variant};
 
 fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs")
 }
 
 fn updates() -> bool {
@@ -51,7 +51,7 @@ fn the_gallery_is_up_to_date() {
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
     let same = written == page::gallery();
-    assert!(same, "docs/cards.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test render gallery");
+    assert!(same, "docs/cards.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render-tests gallery");
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn the_pictures_of_the_gallery_are_up_to_date() {
         .filter(|(path, png)| fs::read(docs().join(path)).ok().as_ref() != Some(png))
         .map(|(path, _)| path)
         .collect();
-    assert!(stale.is_empty(), "stale: {stale:?}; UPDATE_CARDS=1 cargo test -p cardinal-render --test render gallery");
+    assert!(stale.is_empty(), "stale: {stale:?}; UPDATE_CARDS=1 cargo test -p cardinal-render-tests gallery");
     let files = fs::read_dir(&folder).expect("the folder is there").count();
     // The sheet is outside the folder.
     assert_eq!(files + 1, pictures.len(), "nothing else lies in docs/images/cards");
@@ -85,8 +85,5 @@ fn the_list_of_windows_is_up_to_date() {
         fs::write(&path, &wanted).expect("the page can be written");
         return;
     }
-    assert!(
-        text == wanted,
-        "docs/knightmare.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test render gallery"
-    );
+    assert!(text == wanted, "docs/knightmare.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render-tests gallery");
 }

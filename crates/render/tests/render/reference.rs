@@ -1,7 +1,7 @@
 //! Compares pictures pixel by pixel with references that were inspected and approved.
 //!
 //! After an intended change, draw the references again and look at those that git shows as changed:
-//! `UPDATE_REFERENCES=1 cargo test -p cardinal-render --test render reference`.
+//! `UPDATE_REFERENCES=1 cargo test -p cardinal-render-tests reference`.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::scenes;
 const TOLERANCE: u8 = 1;
 
 fn file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/reference").join(format!("{name}.png"))
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("reference").join(format!("{name}.png"))
 }
 
 /// Describes where a picture differs from its reference, if it does.

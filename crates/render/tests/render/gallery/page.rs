@@ -56,7 +56,7 @@ const HEAD: &str = "# The cards of Knightmare Chess
 All eighty, each with its face, its text, an example and what is asked about it at a table. The boards are before and after the card is played, as the engine plays it. On Discord `/card` shows the
 same, and `/cards` looks through them. What holds for all of them is told in [Knightmare Chess](knightmare.md).
 
-This page and its pictures are made from the cards: `UPDATE_CARDS=1 cargo test -p cardinal-render --test render gallery`.
+This page and its pictures are made from the cards: `UPDATE_CARDS=1 cargo test -p cardinal-render-tests gallery`.
 
 ![All eighty faces, in the order of their names](images/cards.png)
 
