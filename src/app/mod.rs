@@ -109,6 +109,7 @@ pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use events::command::EventRequest;
 pub use fleet::{Fleet, FleetError, RequestBudget, Wanted, is_shared, join_fleet, request_budget, shards_in_use};
+pub use games::decline_reason::reason_offer;
 pub use games::overview::ListGames;
 pub use games::peer_changes::follow_changes;
 pub use games::preload::preload_games;

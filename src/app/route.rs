@@ -152,7 +152,7 @@ async fn run_press(
         Control::Standings(Standings::Profile) => Box::pin(chosen_profile(context, caller, &value)).await,
         Control::Standings(what) => turn_standings(context, caller, what, &value).await,
         Control::Ladder(what) => Box::pin(press_ladder(context, caller, what, &value)).await,
-        Control::Challenge { id, what } => Box::pin(answer_challenge(context, caller, id, what)).await,
+        Control::Challenge { id, what } => Box::pin(answer_challenge(context, caller, id, what, &values)).await,
         Control::Event { event, what } => Box::pin(press_event(context, caller, event, what, &values, members)).await,
         Control::ChooseGame { ask } => {
             let info = named_game(&context.store, caller, &value).await?;

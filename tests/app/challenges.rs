@@ -244,3 +244,62 @@ async fn options_are_a_list_and_meaningless_ones_are_refused() {
     let board = world.ask(ANN, Ask::Board { text: false }).await;
     assert!(!said(&board).text.contains("Pawns"), "{}", said(&board).text);
 }
+
+#[tokio::test]
+async fn who_declined_in_private_can_say_why_and_the_public_message_shows_it() {
+    let mut world = World::new().await;
+    let id = lost_challenge(&world).await;
+    app::challenge_posted(&world.context, id, MessageId(700)).await;
+    let shown = pressed_in_list(&world, BOB, "Respond").await;
+    let declined = world.press_labelled(BOB, said(&shown), "Decline").await;
+    assert_eq!(said(&declined).text, "⚔️ **Ann** against **Bob**: **Standard chess**\nDeclined.");
+    // The public message shows that it is closed, and is forgotten.
+    assert!(app::challenge_answered(&world.context, id, MessageId(701)).await.is_some());
+    app::challenge_shown(&world.context, id).await;
+
+    assert!(said(&declined).controls.is_empty(), "nothing can be pressed on it any more");
+    let offer = app::reason_offer(&world.context, &world.caller(BOB), id).await.unwrap();
+    let say_why = &button(&offer, "Say why").control;
+    for user in [ANN, EVE] {
+        assert_eq!(app::reason_offer(&world.context, &world.caller(user), id).await, None);
+        assert_eq!(refused(&world.press(user, say_why, None).await), "Only <@102>, who was challenged, can say why.");
+    }
+    let opened = world.press(BOB, say_why, None).await;
+    let Answer::Form(form) = &opened.answer else { panic!("{opened:?}") };
+    assert_eq!((form.title.as_str(), form.fields.len()), ("Say why you declined", 1));
+    for typed in ["", "  ", "\u{200b}"] {
+        assert!(refused(&world.press(BOB, &form.control, Some(typed)).await).contains("Nothing was typed"));
+    }
+    assert!(refused(&world.press(ANN, &form.control, Some("I was away")).await).contains("Only <@102>"));
+    let told = world.press(BOB, &form.control, Some("away @everyone\nuntil *Monday*")).await;
+    let why = "Declined: away @\u{200b}everyone until \\*Monday\\*";
+    assert_eq!(said(&told).text, format!("⚔️ **Ann** against **Bob**: **Standard chess**\n{why}"));
+    assert!(said(&told).controls.is_empty() && said(&told).mentions.is_empty(), "{told:?}");
+
+    // Ann sees it where the challenge is, even if the process ends before the message is changed.
+    world.restart().await;
+    let [closed] = app::find_repairs(&world.context).await.closed.try_into().unwrap();
+    assert_eq!((closed.at.message, closed.shown.text.as_str()), (MessageId(700), said(&told).text.as_str()));
+    app::challenge_shown(&world.context, id).await;
+    assert_eq!(app::reason_offer(&world.context, &world.caller(BOB), id).await, None, "it's said");
+    // A second form changes nothing.
+    let again = world.press(BOB, &form.control, Some("never mind")).await;
+    assert_eq!(said(&again).text, said(&told).text);
+    assert!(app::find_repairs(&world.context).await.closed.is_empty());
+}
+
+#[tokio::test]
+async fn no_reason_is_given_for_a_challenge_that_was_not_declined() {
+    let world = World::new().await;
+    let open = lost_challenge(&world).await;
+    let other = NewChallenge { variant: Variant::ChessMe, ..new_challenge(ANN, Some(BOB)) };
+    let withdrawn = world.store.challenges().create(other).await.unwrap();
+    world.press(ANN, &Control::Challenge { id: withdrawn, what: ChallengeControl::Withdraw }, None).await;
+    for id in [open, withdrawn] {
+        for what in [ChallengeControl::OpenReason, ChallengeControl::SendReason] {
+            let pressed = world.press(BOB, &Control::Challenge { id, what }, Some("no time")).await;
+            assert!(refused(&pressed).contains("wasn't declined"), "{pressed:?}");
+        }
+        assert_eq!(world.store.challenges().get(id).await.unwrap().decline_reason, None);
+    }
+}

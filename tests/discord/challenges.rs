@@ -52,6 +52,24 @@ async fn a_challenge_withdrawn_from_the_list_loses_its_buttons() {
     hall.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_declines_from_the_list_can_say_why_in_a_form_and_the_challenger_reads_it() {
+    let hall = Hall::open().await;
+    let (ada, ben, challenge) = challenged(&hall).await;
+    ben.press(&first_listed(&ben).await, "Decline").await;
+    let is_closed = |message: &ChatMessage| message.id() == challenge.id() && message.content().contains("Declined.");
+    ada.sees("that it was declined", is_closed).await;
+    let offer = ben.sees("the offer to say why", |message| message.button("Say why").is_some()).await;
+    assert!(offer.is_ephemeral() && offer.text().contains("You declined."), "{}", offer.text());
+    let form = ben.opens_form(&offer, "Say why").await;
+    let told = ben.sends(&form, &["I'm away until Monday"]).await;
+    assert!(told.id() == offer.id() && told.custom_ids().is_empty(), "{}", told.text());
+    let says_why = |message: &ChatMessage| message.content().contains("Declined: I'm away until Monday");
+    let shown = ada.sees("why", |message| message.id() == challenge.id() && says_why(message)).await;
+    assert!(shown.custom_ids().is_empty());
+    hall.close().await;
+}
+
 /// Ada sends a challenge to anyone from its panel. Returns the line that she alone sees, and the challenge.
 async fn sent(ada: &Player) -> (ChatMessage, ChatMessage) {
     let panel = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;

@@ -41,7 +41,7 @@ async fn every_column_in_postgres_is_carried() {
 }
 
 /// Columns with ids of something other than members, by their names, and with seats and names of processes.
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 15] = [
     "event_id",
     "begin_message_id",
     "end_message_id",
@@ -50,6 +50,7 @@ const OTHERS: [&str; 14] = [
     "channel_id",
     "parent_id",
     "message_id",
+    "closed_message_id",
     "post_id",
     "challenge_id",
     "rated_id",

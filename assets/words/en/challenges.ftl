@@ -27,6 +27,7 @@ challenge-still-open = Still open.
 challenge-accepted = Accepted: game #{ $number }.
 challenge-first-game = It's casual, because { $name }'s first { $count } games don't change ratings.
 challenge-declined = Declined.
+challenge-declined-because = Declined: { $reason }
 challenge-withdrawn = Withdrawn.
 challenge-expired = Nobody accepted in time.
 
@@ -125,6 +126,16 @@ challenge-decline-open = Anyone can accept this challenge, so you don't have to 
 challenge-decline-others = This challenge is for <@{ $opponent }>, so only they can decline it.
 challenge-withdraw-others = Only the challenger can withdraw a challenge.
 challenge-unplayable = This challenge can't be played: { $reason }.
+
+## Why a challenge was declined, typed in a form
+
+reason-offer = You declined. If you say why, { $challenger } and whoever sees the challenge can read it.
+reason-button = Say why
+reason-title = Say why you declined
+reason-label = Why, for everyone who sees the challenge
+reason-hint = I'm away this week
+reason-others = Only <@{ $opponent }>, who was challenged, can say why.
+reason-not-declined = This challenge wasn't declined, so there's no reason to give.
 
 ## Weekends off
 

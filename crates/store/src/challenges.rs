@@ -90,6 +90,8 @@ pub struct Challenge {
     pub message: Option<MessageId>,
     /// What has become of it.
     pub state: ChallengeState,
+    /// Why the opponent declined, as they typed it; none if they haven't said.
+    pub decline_reason: Option<String>,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it expires.
@@ -231,6 +233,12 @@ impl Challenges<'_> {
         self.0.write(move |connection| Box::pin(close(connection, id, closing, interaction, at))).await
     }
 
+    /// Adds why a declined challenge was declined, unless that was said before. The message that shows it as closed is
+    /// outdated from then on. The caller decides who may say it.
+    pub async fn give_reason(self, id: ChallengeId, reason: String) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(async move { give_reason(connection, id, &reason).await })).await
+    }
+
     /// Closes every open challenge that has expired, and returns how many there were.
     pub async fn expire(self, now: Timestamp) -> StoreResult<u64> {
         self.0.write(move |connection| Box::pin(expire(connection, now))).await
@@ -241,7 +249,7 @@ impl Challenges<'_> {
         self.0.read(stale(&self.0.readers, limit)).await
     }
 
-    /// Records that a closed challenge's message shows how it closed, or never will: the message is forgotten. Does
+    /// Records that a closed challenge's message shows how it closed, or never will: it isn't outdated any more. Does
     /// nothing to an open or unknown challenge.
     pub async fn message_updated(self, id: ChallengeId) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(shown(connection, id))).await
@@ -470,6 +478,18 @@ pub(crate) async fn close(
     interactions::remember(connection, interaction, InteractionEffect::Closed(id), at).await
 }
 
+async fn give_reason(connection: &mut Connection, id: ChallengeId, reason: &str) -> Result<()> {
+    query(
+        "UPDATE challenges SET decline_reason = $2, message_id = COALESCE(message_id, closed_message_id)
+         WHERE id = $1 AND state = 'declined' AND decline_reason IS NULL",
+    )
+    .bind(id.to_db())
+    .bind(reason)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 async fn expire(connection: &mut Connection, now: Timestamp) -> Result<u64> {
     let expired = query(
         "UPDATE challenges SET state = 'expired', closed_at = $1 WHERE state = 'open' AND expires_at <= $1
@@ -500,10 +520,13 @@ async fn stale(pool: &Readers, limit: u32) -> Result<Vec<Challenge>> {
 }
 
 pub(crate) async fn shown(connection: &mut Connection, id: ChallengeId) -> Result<()> {
-    query("UPDATE challenges SET message_id = NULL WHERE id = $1 AND state <> 'open'")
-        .bind(id.to_db())
-        .execute(connection)
-        .await?;
+    query(
+        "UPDATE challenges SET message_id = NULL, closed_message_id = COALESCE(message_id, closed_message_id)
+         WHERE id = $1 AND state <> 'open'",
+    )
+    .bind(id.to_db())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -545,6 +568,7 @@ fn challenge(row: &DbRow) -> Result<Challenge> {
         best_of: maybe_number(row, "best_of")?.map(series::best_of).transpose()?,
         message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
         state,
+        decline_reason: row.try_get::<Option<&str>>("decline_reason")?.map(str::to_owned),
         created_at: Timestamp(row.try_get("created_at")?),
         expires_at: row.try_get::<Option<i64>>("expires_at")?.map(Timestamp),
     })

@@ -195,7 +195,7 @@ const REPLACED: [&str; 16] = [
     "UPDATE server_acts SET admin_id = $2 WHERE admin_id = $1",
     "UPDATE server_acts SET member_id = $2 WHERE member_id = $1",
     "UPDATE challenges SET challenger_id = $2 WHERE challenger_id = $1 AND state <> 'open'",
-    "UPDATE challenges SET opponent_id = $2 WHERE opponent_id = $1 AND state <> 'open'",
+    "UPDATE challenges SET opponent_id = $2, decline_reason = NULL WHERE opponent_id = $1 AND state <> 'open'",
     "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
     "UPDATE ladder_matches SET challenged_id = $2 WHERE challenged_id = $1",
     "UPDATE events SET maker_id = $2 WHERE maker_id = $1",

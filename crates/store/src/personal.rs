@@ -253,15 +253,15 @@ static PARTS: [Part; 35] = [
     Part {
         what: "open_challenges",
         from: &["challenges.challenger_id", "challenges.opponent_id"],
-        sql: "SELECT id, variant, guild_id, challenger_id, opponent_id, state, game_id, created_at, closed_at
-            FROM challenges WHERE OWN = $1 AND state = 'open'",
+        sql: "SELECT id, variant, guild_id, challenger_id, opponent_id, state, decline_reason,
+            game_id, created_at, closed_at FROM challenges WHERE OWN = $1 AND state = 'open'",
         values: &CHALLENGE,
     },
     Part {
         what: "closed_challenges",
         from: &["challenges.challenger_id", "challenges.opponent_id"],
-        sql: "SELECT id, variant, guild_id, challenger_id, opponent_id, state, game_id, created_at, closed_at
-            FROM challenges WHERE OWN = $1 AND state <> 'open'",
+        sql: "SELECT id, variant, guild_id, challenger_id, opponent_id, state, decline_reason,
+            game_id, created_at, closed_at FROM challenges WHERE OWN = $1 AND state <> 'open'",
         values: &CHALLENGE,
     },
     Part {
@@ -398,13 +398,14 @@ static PARTS: [Part; 35] = [
 ];
 
 /// The values of a challenge.
-const CHALLENGE: [(&str, Shape); 9] = [
+const CHALLENGE: [(&str, Shape); 10] = [
     ("number", Shape::Number),
     ("game", Shape::Text),
     ("server", Shape::Id),
     ("challenger", Shape::User),
     ("opponent", Shape::User),
     ("state", Shape::Text),
+    ("declined_because", Shape::Text),
     ("became_game", Shape::Number),
     ("made", Shape::Moment),
     ("closed", Shape::Moment),

@@ -1,6 +1,8 @@
 //! Makes user-given names harmless. Invisible characters are removed, and where Discord reads markdown, a name
 //! cannot mention, link or format anything.
 
+use std::ops::RangeInclusive;
+
 use icu_properties::props::{
     BinaryProperty, DefaultIgnorableCodePoint, Emoji, EmojiModifier, EnumeratedProperty, ExtendedPictographic,
     GeneralCategory,
@@ -10,11 +12,16 @@ use crate::texts::say;
 
 /// The longest name in a message, in visible characters.
 const PLAIN: usize = 40;
+/// The longest line of a member's own in a message.
+const LINE: usize = 200;
 /// The longest name elsewhere.
 const BARE: usize = 32;
 /// The most combining marks on one letter. No living script needs more, and a pile of them covers the lines around
 /// it.
 const MARKS: usize = 4;
+
+/// Characters for private use that stand for the bot's own emojis in texts, and in no name.
+const EMOJIS: RangeInclusive<char> = '\u{f0000}'..='\u{f00ff}';
 
 /// The zero-width joiner, which joins emoji into one.
 const JOINER: char = '\u{200d}';
@@ -25,7 +32,15 @@ const APART: char = '\u{200b}';
 
 /// A name for a message. Markdown shows as typed, and nothing in it mentions, links, invites or breaks the line.
 pub fn plain(name: &str) -> String {
-    let name = visible(name, PLAIN);
+    escaped(&visible(name, PLAIN))
+}
+
+/// A line that a member typed, for a message, as harmless as a name. Empty if nothing of it can be seen.
+pub fn plain_line(line: &str) -> String {
+    escaped(&shown(line, LINE))
+}
+
+fn escaped(name: &str) -> String {
     let mut text = String::with_capacity(name.len() + 8);
     for letter in name.chars() {
         let numbers_list = letter == '.' && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -108,7 +123,8 @@ fn is_space(letter: char) -> bool {
 
 /// Returns whether a character is invisible or controls the text around it.
 fn is_unseen(letter: char) -> bool {
-    DefaultIgnorableCodePoint::for_char(letter)
+    EMOJIS.contains(&letter)
+        || DefaultIgnorableCodePoint::for_char(letter)
         || matches!(
             GeneralCategory::for_char(letter),
             GeneralCategory::Control

@@ -37,7 +37,10 @@ pub(crate) async fn closed_challenge(
     let what = match state {
         ChallengeState::Open => say!("challenge-still-open"),
         ChallengeState::Accepted(game) => say!("challenge-accepted", number = game.to_string()),
-        ChallengeState::Declined => say!("challenge-declined"),
+        ChallengeState::Declined => match &challenge.decline_reason {
+            Some(reason) => say!("challenge-declined-because", reason = text::plain_line(reason)),
+            None => say!("challenge-declined"),
+        },
         ChallengeState::Withdrawn => say!("challenge-withdrawn"),
         ChallengeState::Expired => say!("challenge-expired"),
     };

@@ -15,11 +15,12 @@ use crate::app::error::AppError;
 use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown_to, stored_challenge};
 use crate::app::games::computer::{computer_user, last_level, may_play_computer};
+use crate::app::games::decline_reason::decline_reason;
 use crate::app::games::first_games::{FIRST_GAMES, is_new};
 use crate::app::games::may_play::{is_barred, may_play_here, may_play_variant, not_taken};
 use crate::app::words::{help, text};
 
-/// Handles a button under a challenge.
+/// Handles a button under a challenge, or the form that one of them opened with what was typed in it.
 ///
 /// # Errors
 /// The caller may not press it, the challenge is closed, a limit is reached, or something fails.
@@ -28,10 +29,12 @@ pub(crate) async fn answer_challenge(
     caller: &Caller,
     id: ChallengeId,
     what: ChallengeControl,
+    values: &[String],
 ) -> Result<Outcome, AppError> {
     let challenge = known_challenge(&context.store, caller, id).await?;
+    let about_closed = matches!(what, ChallengeControl::OpenReason | ChallengeControl::SendReason);
     let now = context.time.now();
-    if let Some(outcome) = closed_by(context, caller, &challenge, now).await? {
+    if !about_closed && let Some(outcome) = closed_by(context, caller, &challenge, now).await? {
         return Ok(outcome);
     }
     let mine = challenge.challenger == caller.user;
@@ -69,6 +72,9 @@ pub(crate) async fn answer_challenge(
             close_challenge(context, caller, &challenge, Closing::Declined, now).await
         }
         ChallengeControl::Withdraw => Err(AppError::refused(say!("challenge-withdraw-others"))),
+        ChallengeControl::OpenReason | ChallengeControl::SendReason => {
+            decline_reason(context, caller, &challenge, what, values).await
+        }
     }
 }
 

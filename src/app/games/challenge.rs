@@ -232,7 +232,7 @@ pub(crate) async fn shown_to(
     let text = offered_in(context, challenge, caller.channel).await?;
     let can = |what| match what {
         ChallengeControl::Rules => true,
-        ChallengeControl::Show => false,
+        ChallengeControl::Show | ChallengeControl::OpenReason | ChallengeControl::SendReason => false,
         ChallengeControl::Withdraw => mine,
         ChallengeControl::PlayComputer => mine && challenge.opponent.is_none() && computer_user(context).is_ok(),
         ChallengeControl::Accept | ChallengeControl::Decline => theirs,

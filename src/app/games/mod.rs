@@ -5,6 +5,7 @@ pub(crate) mod begin;
 pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod computer;
+pub(crate) mod decline_reason;
 pub(crate) mod event_decks;
 pub(crate) mod export;
 pub(crate) mod find;

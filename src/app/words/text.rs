@@ -9,7 +9,7 @@ use cardinal_ids::{MessageId, Site};
 use cardinal_store::GameInfo;
 
 pub(crate) use cardinal_words::lists::{LISTED, either, list};
-pub(crate) use cardinal_words::names::{bare, is_blank, plain};
+pub(crate) use cardinal_words::names::{bare, is_blank, plain, plain_line};
 
 /// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {

@@ -2,7 +2,7 @@
 
 use cardinal_discord::{ApiError, Route};
 use cardinal_ids::{ChallengeId, MessageId};
-use cardinal_interaction::{Answer, Control, Message, MessageRef, Post};
+use cardinal_interaction::{Answer, ChallengeControl, Control, Message, MessageRef, Post};
 use cardinal_words::say;
 use serde_json::Value;
 
@@ -159,15 +159,20 @@ impl Responder {
     }
 
     /// Makes a challenge's own message show that the challenge is closed, if it was closed with a control of
-    /// another message, such as a private one.
+    /// another message, such as a private one, and why it was declined. Who declines can then say why.
     pub(super) async fn note_update(&self, incoming: &Incoming, changed: &Value) {
-        let What::Press { custom_id, .. } = &incoming.what else { return };
-        let Ok(Control::Challenge { id: challenge, .. }) = Control::decode(custom_id) else { return };
+        let (What::Press { custom_id, .. } | What::Form { custom_id, .. }) = &incoming.what else { return };
+        let Ok(Control::Challenge { id: challenge, what }) = Control::decode(custom_id) else { return };
         let Some(changed) = changed["id"].as_str().and_then(|id| id.parse().ok()) else { return };
         if let Some(closed) = app::challenge_answered(&self.context, challenge, MessageId(changed)).await {
             self.announcer.show_closed(closed);
         }
         self.delete_sent_lines().await;
+        if what == ChallengeControl::Decline
+            && let Some(offer) = app::reason_offer(&self.context, &incoming.caller, challenge).await
+        {
+            note_failure(&self.follow_up(incoming, &offer, Audience::Caller).await);
+        }
     }
 
     /// Deletes the lines of challenges that were answered, whichever process did it. Where the maker has gone on to

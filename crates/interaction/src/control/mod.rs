@@ -145,6 +145,10 @@ pub enum ChallengeControl {
     Rules,
     /// Has the computer player accept it, for its maker.
     PlayComputer,
+    /// Opens the form in which the opponent says why they declined.
+    OpenReason,
+    /// Sends that form.
+    SendReason,
 }
 
 impl Control {
@@ -160,6 +164,8 @@ impl Control {
                 ChallengeControl::Show => Handling::update("press challenge"),
                 ChallengeControl::Rules => Handling::private("press rules"),
                 ChallengeControl::PlayComputer => Handling::update("press play-computer"),
+                ChallengeControl::OpenReason => Handling::private("press open-form"),
+                ChallengeControl::SendReason => Handling::update("form"),
             },
             Control::Event { what, .. } if what.is_public() => Handling::private("press event"),
             Control::Event { .. } => Handling::update("press event"),
@@ -392,11 +398,13 @@ impl Control {
     }
 }
 
-const OF_CHALLENGES: [(ChallengeControl, char); 6] = [
+const OF_CHALLENGES: [(ChallengeControl, char); 8] = [
     (ChallengeControl::Accept, 'a'),
     (ChallengeControl::Decline, 'd'),
     (ChallengeControl::Withdraw, 'w'),
     (ChallengeControl::Show, 's'),
     (ChallengeControl::Rules, 'r'),
     (ChallengeControl::PlayComputer, 'c'),
+    (ChallengeControl::OpenReason, 'o'),
+    (ChallengeControl::SendReason, 't'),
 ];

@@ -83,6 +83,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         ChallengeControl::Show,
         ChallengeControl::Rules,
         ChallengeControl::PlayComputer,
+        ChallengeControl::OpenReason,
+        ChallengeControl::SendReason,
     ]
     .into_iter()
     .map(|what| Control::Challenge { id: ChallengeId(0), what })

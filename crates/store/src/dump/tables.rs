@@ -162,6 +162,7 @@ pub static TABLES: [Table; 54] = [
         number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
         number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
         number("closed_at"), number("rated"), number("best_of"), number("rated_chosen"), number("quiet"),
+        text("decline_reason"), number("closed_message_id"),
     ]))),
     table("interactions", 1, &[
         number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),

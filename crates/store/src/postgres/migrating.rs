@@ -58,4 +58,5 @@ pub(crate) const STEPS: Steps = Steps(&[
     (15, "server erasures", include_str!("../../../../migrations/postgres/0015_server_erasures.sql")),
     (16, "account removals", include_str!("../../../../migrations/postgres/0016_account_removals.sql")),
     (17, "events", include_str!("../../../../migrations/postgres/0017_events.sql")),
+    (18, "decline reasons", include_str!("../../../../migrations/postgres/0018_decline_reasons.sql")),
 ]);

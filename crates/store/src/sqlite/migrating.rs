@@ -116,4 +116,5 @@ pub(crate) const STEPS: Steps = Steps(&[
     (30, "server erasures", include_str!("../../../../migrations/sqlite/0030_server_erasures.sql")),
     (31, "account removals", include_str!("../../../../migrations/sqlite/0031_account_removals.sql")),
     (32, "events", include_str!("../../../../migrations/sqlite/0032_events.sql")),
+    (33, "decline reasons", include_str!("../../../../migrations/sqlite/0033_decline_reasons.sql")),
 ]);
