@@ -1,5 +1,5 @@
-//! The bot's own emojis: pieces before the labels of buttons and menus. They belong to the application, so that no
-//! server has to allow them.
+//! The bot's own emojis: pieces before the labels of buttons and menus, and in lines about cards. They belong to the
+//! application, so that no server has to allow them.
 //!
 //! An emoji's image can't be changed. So its name carries a hash of the image, and another image is another emoji. Old
 //! ones stay: a process of an earlier version may still show them.
@@ -24,8 +24,12 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How long to wait before another try, and for another process that uploads them.
 const PAUSE: Duration = Duration::from_mins(1);
 
-/// How long to wait before looking again whether they are all there: somebody may have deleted some.
+/// How long to wait before looking again whether they are all there: somebody may have deleted some. A response that
+/// Discord refuses for it shows that sooner, where Discord says what it refuses.
 const LOOK_EVERY: Duration = Duration::from_hours(1);
+
+/// The same where responses go over HTTP: Discord tells nobody that it refused one, and the press fails.
+const LOOK_EVERY_OVER_HTTP: Duration = Duration::from_mins(1);
 
 /// The bytes of the hash in a name.
 const HASHED: usize = 4;
@@ -46,7 +50,7 @@ impl OwnEmojis {
                 shows |= id.is_some();
             }
         }
-        shows
+        message.show_marked(|piece| known.get(&piece).copied()) | shows
     }
 
     /// Shows none until they are looked up again: one of them is gone.
@@ -77,12 +81,19 @@ struct Wanted {
 }
 
 /// Keeps the emojis at Discord, and tells `own` which are there. Where Discord refuses them, labels stay without.
-pub(super) async fn keep_uploaded(own: Arc<OwnEmojis>, api: Arc<Api>, application: u64, context: Arc<Context>) {
+pub(super) async fn keep_uploaded(
+    own: Arc<OwnEmojis>,
+    api: Arc<Api>,
+    application: u64,
+    context: Arc<Context>,
+    over_http: bool,
+) {
+    let look_every = if over_http { LOOK_EVERY_OVER_HTTP } else { LOOK_EVERY };
     loop {
         let pause = match uploaded(&api, application, &context).await {
             Ok(Some(known)) => {
                 own.set(known);
-                LOOK_EVERY
+                look_every
             }
             Ok(None) => PAUSE,
             Err(NotUploaded::Api(error)) if error.is_temporary() => {

@@ -237,6 +237,7 @@ impl Bot {
         let events = events_port.zip(requests).map(|(port, requests)| {
             OpenEndpoint::serve(port, EventEndpoint::new(requests, responder.clone()).router(), &tasks)
         });
+        let over_http = endpoint.is_some();
         let transports = Arc::new(Transports { gateway, shared, endpoint, events, api: api.clone() });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let mut background = vec![
@@ -258,7 +259,7 @@ impl Bot {
             tokio::spawn(keep_heartbeat(context.clone(), transports.clone(), heartbeat.clone())),
         ];
         if config.games.piece_emojis {
-            background.push(tokio::spawn(emojis::keep_uploaded(own_emojis, api, application, context)));
+            background.push(tokio::spawn(emojis::keep_uploaded(own_emojis, api, application, context, over_http)));
         }
         let stop_within = config.stop_within;
         Ok(Bot { token, application, transports, announcer, tasks, background, heartbeat, stop_within })

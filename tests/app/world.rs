@@ -150,7 +150,9 @@ impl World {
     }
 
     pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        let outcome = app::handle(&self.context, caller, intent).await;
+        let mut outcome = app::handle(&self.context, caller, intent).await;
+        // As where Discord has none of the bot's emojis.
+        outcome.answer.message_mut().map(|message| message.show_marked(|_| None));
         judge(&outcome);
         outcome
     }

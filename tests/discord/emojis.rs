@@ -39,6 +39,21 @@ fn shown(message: &ChatMessage) -> Vec<String> {
     own.filter_map(|each| each["emoji"]["name"].as_str()).map(str::to_owned).collect()
 }
 
+/// An emoji as Discord's markdown has it. The name in it says what is read aloud, whatever it is called at Discord.
+fn in_text(emoji: &Value) -> String {
+    let name = emoji["name"].as_str().and_then(|name| name.rsplit_once('_')).expect("a name with a hash").0;
+    format!("<:{name}:{}>", emoji["id"].as_str().expect("it has an id"))
+}
+
+/// The lines of a hand.
+fn lines_of(message: &ChatMessage) -> Vec<String> {
+    let texts = message.components().into_iter().filter_map(|each| each["content"].as_str().map(str::to_owned));
+    texts
+        .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
+        .filter(|line| line.starts_with("- "))
+        .collect()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pieces_stand_before_the_moves_of_a_panel() {
     let hall = Hall::open_with(unlimited(), |config| config.games.piece_emojis = true).await;
@@ -53,6 +68,31 @@ async fn pieces_stand_before_the_moves_of_a_panel() {
     let moved = ben.turn_message_after(Some(start.id())).await;
     let panel = ben.press(&moved, "My turn").await;
     assert!(shown(&panel).contains(&"black_knight".to_owned()), "{:?}", shown(&panel));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lines_of_a_hand_show_the_pieces_of_its_tiles() {
+    let mut hall = Hall::open_with(unlimited(), |config| config.games.piece_emojis = true).await;
+    all_are_there(&hall).await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "chessme", &[]).await;
+    until("the pieces", async || !shown(&ada.press(&start, "My turn").await).is_empty()).await;
+    let known: BTreeSet<String> = listed(&hall).await.iter().map(|emoji| in_text(emoji)).collect();
+    let lines = lines_of(&ada.type_in("hand", &[]).await);
+    assert!(!lines.is_empty(), "a hand has tiles");
+    for line in &lines {
+        assert!(
+            known.iter().any(|emoji| line.starts_with(&format!("- {emoji} ")) && emoji.contains("white")),
+            "{line}"
+        );
+    }
+    // Without them, nothing stands in their place.
+    hall.stop().await;
+    hall.config.games.piece_emojis = false;
+    hall.start().await;
+    let plain: Vec<String> = lines.iter().map(|line| format!("- {}", line.split_once("> ").unwrap().1)).collect();
+    assert_eq!(lines_of(&ada.type_in("hand", &[]).await), plain);
     hall.close().await;
 }
 

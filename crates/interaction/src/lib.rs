@@ -24,5 +24,5 @@ pub use reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Container, Destination,
     EarlierTurn, Emoji, File, Form, FormField, Item, Link, ListedChannels, MemberMenu, Menu, Message, MessageRef,
     Obstacle, Outcome, Picture, PieceEmoji, Post, Repairs, RoleMenu, Row, Section, Style, Suggestion,
-    SupersededMessage, Via, clip,
+    SupersededMessage, Via, clip, with_emojis,
 };

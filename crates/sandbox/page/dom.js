@@ -107,7 +107,7 @@ export function withEmoji(text) {
   return parts.map((part, index) => (index % 2 ? h("span", { class: "emoji" }, drawn(part)) : part)).filter(Boolean);
 }
 
-/** An emoji in Discord's format: a character, or the name of a custom emoji, whose image does not exist here. */
+/** An emoji in Discord's format: a character, or a custom emoji by its id and name. */
 export function emojiNode(emoji) {
   if (!emoji?.name) return null;
   if (emoji.id) return h("img", { class: "emoji own", src: `/emojis/${emoji.id}.png`, alt: "", draggable: "false" });

@@ -1,6 +1,6 @@
 /** Renders Discord's subset of Markdown into nodes. Anything else remains plain text. */
 
-import { h, add, safeUrl, withEmoji } from "/dom.js";
+import { h, add, emojiNode, safeUrl, withEmoji } from "/dom.js";
 import { state, nameOf, on, tell } from "/store.js";
 import { icon } from "/icons.js";
 import { relative } from "/clock.js";
@@ -96,7 +96,7 @@ const INLINE = [
   [/<@&(\d+)>/y, (m) => roleMention(m[1])],
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
   [/<\/([^:>]{1,100}):\d+>/y, (m) => commandMention(m[1])],
-  [/<a?:(\w+):\d+>/y, (m) => h("span", { class: "emoji" }, `:${m[1]}:`)],
+  [/<a?:(\w+):(\d+)>/y, (m) => emojiNode({ name: m[1], id: m[2] })],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
   [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], m[1])],
   [/\[((?:[^[\]\\]|\\.)+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/y, (m, o) => link(inline(m[1], o), m[2])],

@@ -147,7 +147,8 @@ impl PanelLayout<'_> {
     }
 
     fn card(&self, card: Card) -> Entry {
-        let entry = Entry::new(self.held_as(card), card.to_string());
+        let entry =
+            Entry { sign: cards::piece_of(card, self.seat()), ..Entry::new(self.held_as(card), card.to_string()) };
         if self.usable.no_effect.contains(&card) {
             let entry = entry.noted(say!("entry-skips-turn-description"));
             let short = say!("entry-skips-turn-button", card = card.in_words());

@@ -43,7 +43,7 @@ pub(crate) async fn show_hand(context: &Context, caller: &Caller, game: GameId, 
     drop(live);
     let theme = user_theme(&context.store, caller.user).await?;
     let message = Message::text(say!("hand-heading", number = game.to_string()))
-        .with_below(&cards::lines(view.variant, &uses))
+        .with_below(&cards::lines(view.variant, seat, &uses))
         .with_row(Row::Buttons(button.into_iter().collect()));
     let message = message.with_picture(context.pictures.hand(view, usable, None, theme).await?);
     Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })

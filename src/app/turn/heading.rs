@@ -49,13 +49,13 @@ impl PanelLayout<'_> {
 
     /// The player's own cards, a line each.
     pub(super) fn holds(&self) -> Vec<String> {
-        cards::lines(self.view.variant, &self.listing.hand_uses())
+        cards::lines(self.view.variant, self.seat(), &self.listing.hand_uses())
     }
 
     /// Those of the player's cards that can be played now, a line each, and how many others there are.
     pub(super) fn holds_for_now(&self) -> Vec<String> {
         let (now, later): (Vec<_>, Vec<_>) = self.listing.hand_uses().into_iter().partition(|used| used.when.is_now());
-        let mut lines = cards::playable_lines(self.view.variant, &now);
+        let mut lines = cards::playable_lines(self.view.variant, self.seat(), &now);
         if !later.is_empty() {
             let form = if self.view.variant.facts().uses(CardForm::Tile) { CardForm::Tile } else { CardForm::Card };
             lines.push(say!("hand-not-now", count = later.len(), form = form.name()));
@@ -89,7 +89,7 @@ impl PanelLayout<'_> {
             && self.can(ActionKind::Move)
             && matches!(self.carried, Carried::CustomIds { .. })
         {
-            let card = text::card(played.card);
+            let card = cards::with_piece(played.card, self.seat(), &text::card(played.card));
             let card = match self.drafted() {
                 Some(Drafted::Card(_)) => say!("panel-card-drafted", card = card),
                 _ => say!("panel-card", card = card),

@@ -1,7 +1,7 @@
 //! Finds cards by the names that players type, and says what a hand holds.
 
-use cardinal_interaction::{Button, Control, Style, limits};
-use cardinal_rules::{Card, CardForm, CardUse, Variant, When, defaults};
+use cardinal_interaction::{Button, Control, Emoji, Style, limits};
+use cardinal_rules::{Card, CardForm, CardUse, Seat, Variant, When, defaults};
 use cardinal_words::{
     InWords, card_line,
     card_names::{almost, find},
@@ -131,8 +131,8 @@ pub(crate) fn parse_list(variant: Variant, typed: &str) -> Result<Vec<Card>, App
 /// How a player types all the timed cards at once.
 pub(crate) const QUICK_HANDS_TYPED: &str = "quick-hands";
 
-/// A line for each card of the hand; cards that are alike and can be played alike share one.
-pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
+/// A line for each card of a side's hand; cards that are alike and can be played alike share one.
+pub(crate) fn lines(variant: Variant, side: Seat, uses: &[CardUse]) -> Vec<String> {
     let line = |used: &CardUse, card: String| {
         let (does, when) = (card_line(variant, used.card), used.when.in_words());
         if used.when.is_now() {
@@ -141,16 +141,16 @@ pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
             say!("hand-line", card = card, does = does, when = when)
         }
     };
-    counted(uses, line)
+    counted(side, uses, line)
 }
 
-/// A line for each of these cards, all of which can be played now.
-pub(crate) fn playable_lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
-    counted(uses, |used, card| say!("hand-line-playable", card = card, does = card_line(variant, used.card)))
+/// A line for each of these cards of a side, all of which can be played now.
+pub(crate) fn playable_lines(variant: Variant, side: Seat, uses: &[CardUse]) -> Vec<String> {
+    counted(side, uses, |used, card| say!("hand-line-playable", card = card, does = card_line(variant, used.card)))
 }
 
-/// A line for each card, from the card and its name with its count.
-fn counted(uses: &[CardUse], line: impl Fn(&CardUse, String) -> String) -> Vec<String> {
+/// A line for each card, from the card and its name with its count, after the emoji of the piece that it shows.
+fn counted(side: Seat, uses: &[CardUse], line: impl Fn(&CardUse, String) -> String) -> Vec<String> {
     let mut counted: Vec<(&CardUse, usize)> = Vec::new();
     for used in uses {
         match counted.iter_mut().find(|(known, _)| *known == used) {
@@ -159,10 +159,26 @@ fn counted(uses: &[CardUse], line: impl Fn(&CardUse, String) -> String) -> Vec<S
         }
     }
     let named = |(used, count): (&CardUse, usize)| {
-        let card = used.card.in_words();
+        let card = with_piece(used.card, side, &used.card.in_words());
         line(used, if count > 1 { say!("hand-several", card = card, count = count) } else { card })
     };
     counted.into_iter().map(named).collect()
+}
+
+/// A card's name after the emoji of the piece that it shows, if it shows one, in the colours of its player.
+pub(crate) fn with_piece(card: Card, side: Seat, name: &str) -> String {
+    match piece_of(card, side) {
+        Some(Emoji::Piece(piece, _)) => format!("{}{name}", piece.mark()),
+        _ => name.to_owned(),
+    }
+}
+
+/// The piece that a card shows, in the colours of its player.
+pub(crate) fn piece_of(card: Card, side: Seat) -> Option<Emoji> {
+    match card {
+        Card::Call(kind) => Some(Emoji::piece(kind, side)),
+        Card::SameAgain | Card::Knightmare(_) => None,
+    }
 }
 
 /// What a card does and when it can be played, for the second line of a menu's item.

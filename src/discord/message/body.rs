@@ -1,10 +1,12 @@
 //! The bodies of messages, as text with controls or as components, and the first response to an interaction.
 
+use std::borrow::Cow;
+
 use cardinal_discord::{Attachment, Body};
 use cardinal_ids::UserId;
 use cardinal_interaction::{
     Button, ChannelMenu, Container, Emoji, Form, Item, Link, ListedChannels, MemberMenu, Menu, Message, RoleMenu, Row,
-    Section, Style, Suggestion, limits,
+    Section, Style, Suggestion, limits, with_emojis,
 };
 use serde_json::{Map, Value, json};
 
@@ -51,6 +53,11 @@ pub(crate) fn superseded(line: Option<&str>) -> Body {
     Body::Json(json)
 }
 
+/// The text without the characters that stand for emojis which Discord doesn't have.
+fn unmarked(text: &str) -> Cow<'_, str> {
+    with_emojis(text, |_| None)
+}
+
 /// A message in the place of one of this form.
 pub fn replacing(message: &Message, standing: MessageForm) -> Map<String, Value> {
     let form = standing.of_replacement(message);
@@ -78,7 +85,7 @@ pub(super) fn content(message: &Message, form: MessageForm) -> Map<String, Value
         })
         .collect();
     let (own, components) = match form {
-        MessageForm::Plain => (("content", message.text.clone().into()), rows(message).collect()),
+        MessageForm::Plain => (("content", unmarked(&message.text).into()), rows(message).collect()),
         MessageForm::Components => (("flags", COMPONENTS.into()), shown(message)),
     };
     let fields = [
@@ -260,7 +267,7 @@ impl MessageForm {
 /// A message as components: its text, pictures, containers, controls, the text below them, and files.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
     let media = |name: &str| json!({ "url": format!("attachment://{name}") });
-    let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": text }));
+    let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": unmarked(text) }));
     let pictures = message.pictures.iter().map(|picture| {
         let mut item = json!({ "media": media(&picture.name) });
         if !picture.alt.is_empty() {
@@ -286,7 +293,7 @@ fn container(container: &Container) -> Value {
 }
 
 fn section(Section { text, button: beside }: &Section) -> Value {
-    let text = json!({ "type": 10, "content": text });
+    let text = json!({ "type": 10, "content": unmarked(text) });
     match beside {
         Some(beside) => json!({ "type": 9, "components": [text], "accessory": button(beside) }),
         None => text,

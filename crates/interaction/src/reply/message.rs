@@ -1,12 +1,13 @@
 //! A message with its pictures, files and controls.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use cardinal_ids::{ChannelId, GameId, RoleId, UserId};
 use sha2::{Digest, Sha256};
 
-use super::emoji::Emoji;
+use super::emoji::{Emoji, PieceEmoji, with_emojis};
 use crate::control::Control;
 use crate::limits;
 
@@ -72,6 +73,28 @@ impl Message {
             buttons.chain(items.iter_mut().filter_map(|item| item.emoji.as_mut()))
         });
         beside.chain(in_rows)
+    }
+
+    /// Its texts in which characters may stand for emojis, to show these.
+    fn marked_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let sections = self.containers.iter_mut().flat_map(|container| &mut container.sections);
+        [&mut self.text, &mut self.below].into_iter().chain(sections.map(|section| &mut section.text))
+    }
+
+    /// Shows the emojis that characters of its texts stand for ([`PieceEmoji::mark`]), as far as they have an id and
+    /// the texts stay within what a message holds. Returns whether there is one.
+    pub fn show_marked(&mut self, id: impl Fn(PieceEmoji) -> Option<u64>) -> bool {
+        let mut shows = false;
+        for text in self.marked_mut() {
+            let shown = with_emojis(text, &id);
+            if let Cow::Owned(shown) = shown
+                && shown.chars().count() <= limits::TEXT
+            {
+                shows |= shown.contains("<:");
+                *text = shown;
+            }
+        }
+        shows
     }
 
     /// The message with these lines under its controls.

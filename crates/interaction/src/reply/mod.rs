@@ -9,7 +9,7 @@ mod form;
 mod message;
 mod outcome;
 
-pub use emoji::{Emoji, PieceEmoji};
+pub use emoji::{Emoji, PieceEmoji, with_emojis};
 pub use form::{Form, FormField};
 pub use message::{
     Button, ChannelMenu, Container, File, Item, Link, ListedChannels, MemberMenu, Menu, Message, Picture, RoleMenu,
