@@ -16,14 +16,20 @@ pub(crate) const ALL: u64 = bits::MANAGE_CHANNELS | bits::MANAGE_THREADS;
 pub(crate) async fn with_forum(kind: u8, allow: u64, deny: u64) -> (Hall, Player, Player, Id) {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let forum = hall.sandbox.add_channel("chess", kind);
-    assert!(hall.sandbox.set_permissions(forum, bot(&hall).await, allow, deny));
+    let forum = add_forum(&hall, kind, allow, deny).await;
     (hall, ada, ben, forum)
+}
+
+/// Adds a forum in which the bot has these permissions beyond the usual ones, and lacks those.
+pub(crate) async fn add_forum(hall: &Hall, kind: u8, allow: u64, deny: u64) -> Id {
+    let forum = hall.sandbox.add_channel("chess", kind);
+    assert!(hall.sandbox.set_permissions(forum, bot(hall).await, allow, deny));
+    forum
 }
 
 async fn bot(hall: &Hall) -> Id {
     let world = hall.sandbox.client().world().await.expect("the sandbox answers");
-    world.members.iter().find(|member| member.bot).expect("the bot is there").id
+    world.members.iter().find(|member| member.bot && member.username.eq_ignore_ascii_case("cardinal")).expect("the bot is there").id
 }
 
 /// Chooses the forum in which games are posts. Returns what the settings say then.
@@ -62,7 +68,7 @@ pub(crate) async fn tags(hall: &Hall, post: Id) -> Vec<String> {
     post.applied_tags.iter().map(name).collect()
 }
 
-async fn sends_open_challenge(ada: &Player) {
+pub(crate) async fn sends_open_challenge(ada: &Player) {
     let panel = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
     ada.press(&panel, "Send").await;
 }

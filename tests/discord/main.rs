@@ -33,4 +33,5 @@ mod threads;
 mod together;
 mod unknown_fields;
 mod waiting;
+mod watchers;
 mod wire;

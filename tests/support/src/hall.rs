@@ -87,8 +87,8 @@ impl Hall {
         hall
     }
 
-    /// Opens a hall in which the bot is not started. Interactions wait longer for their answers than
-    /// Discord's, and the bot takes its time to give them in one piece.
+    /// Opens a hall in which the bot is not started, beside other bots of the sandbox's settings. Interactions wait
+    /// longer for their answers than Discord's, and the bot takes its time to give them in one piece.
     ///
     /// # Panics
     /// The sandbox does not start.
@@ -101,7 +101,8 @@ impl Hall {
             let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
         });
         let bot = BotConfig { account_installs: true, ..BotConfig::new(TOKEN, "Cardinal") };
-        let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };
+        let bots = [bot].into_iter().chain(sandbox.bots).collect();
+        let sandbox = SandboxConfig { bots, answer_window: UNHURRIED, ..sandbox };
         let sandbox = Sandbox::start(sandbox).await.expect("the sandbox starts");
         let folder = folder();
         let config = Config {

@@ -188,7 +188,7 @@ impl World {
     }
 }
 
-/// Gives every component without an id the next free one, as Discord does.
+/// Gives every component without an id the next free one, and writes the ids of emojis as texts, as Discord does.
 fn number_components(components: &mut [Value]) {
     fn walk(value: &mut Value, used: &mut Vec<i64>, assign: bool) {
         let Some(map) = value.as_object_mut() else { return };
@@ -205,6 +205,11 @@ fn number_components(components: &mut [Value]) {
             }
             _ => {}
         }
+        if assign {
+            emoji_id_as_text(map);
+            let options = map.get_mut("options").and_then(Value::as_array_mut).into_iter().flatten();
+            options.filter_map(Value::as_object_mut).for_each(emoji_id_as_text);
+        }
         inner(map, |child| walk(child, used, assign));
     }
     let mut used = Vec::new();
@@ -212,6 +217,15 @@ fn number_components(components: &mut [Value]) {
         for component in components.iter_mut() {
             walk(component, &mut used, assign);
         }
+    }
+}
+
+/// Libraries send it as a number as well, which programs that read JSON would round.
+fn emoji_id_as_text(map: &mut Map<String, Value>) {
+    if let Some(id) = map.get_mut("emoji").and_then(|emoji| emoji.get_mut("id"))
+        && let Some(number) = id.as_u64()
+    {
+        *id = number.to_string().into();
     }
 }
 

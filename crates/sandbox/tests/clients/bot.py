@@ -1,5 +1,6 @@
 """A discord.py bot: logs in to the sandbox, registers /hello and answers it."""
 
+import base64
 import io
 import sys
 
@@ -42,6 +43,26 @@ class Bot(discord.Client):
 
 
 bot = Bot()
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+class Form(discord.ui.Modal, title="A move"):
+    move = discord.ui.Label(
+        text="Move", description="in letters", component=discord.ui.TextInput(custom_id="move", default="e4")
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"typed {self.move.component.value}")
+
+
+class Piece(discord.ui.LayoutView):
+    def __init__(self, emoji: discord.Emoji) -> None:
+        super().__init__()
+        button = discord.ui.Button(label="Open", custom_id="open", emoji=emoji)
+        section = discord.ui.Section(discord.ui.TextDisplay(f"{emoji} a pawn"), accessory=button)
+        self.add_item(discord.ui.Container(section, accent_colour=0xC9A227))
 
 
 @bot.tree.command(name="hello", description="says hello")
@@ -50,6 +71,19 @@ async def hello(interaction: discord.Interaction, name: str) -> None:
     embed = discord.Embed(title="A greeting", description="to the one who asked", colour=0x3366CC)
     embed.add_field(name="who", value=name).set_footer(text="by a bot")
     await interaction.response.send_message(f"hello {name}", embed=embed, file=note, view=Press())
+
+
+@bot.tree.command(name="form", description="opens a form")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+async def form(interaction: discord.Interaction) -> None:
+    await interaction.response.send_modal(Form())
+
+
+@bot.tree.command(name="piece", description="shows its own emoji")
+async def piece(interaction: discord.Interaction) -> None:
+    emoji = await bot.create_application_emoji(name="white_pawn", image=PIXEL)
+    await interaction.response.send_message(view=Piece(emoji))
 
 
 @bot.tree.command(name="later", description="takes its time")

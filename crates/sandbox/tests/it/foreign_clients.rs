@@ -1,8 +1,10 @@
 //! Discord libraries written by others: discord.js and discord.py log in, register commands, get them used, and
-//! respond. Skipped with a message if node or python is missing.
+//! respond, with forms, containers and emojis of their own as well. Skipped with a message if node or python is
+//! missing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 use cardinal_test_env::{node, python};
@@ -35,7 +37,7 @@ impl Drop for Process {
 }
 
 async fn play(mut bot: Command) {
-    let bots = vec![BotConfig::new(TOKEN, "Foreigner")];
+    let bots = vec![BotConfig { account_installs: true, ..BotConfig::new(TOKEN, "Foreigner") }];
     let sandbox = Sandbox::start(SandboxConfig { bots, answer_window: WINDOW, ..SandboxConfig::default() })
         .await
         .expect("a free port");
@@ -56,6 +58,36 @@ async fn play(mut bot: Command) {
     let pressed = ada.press(&hello, "press").await.expect("the sandbox plays along");
     let pressed = ada.answer(pressed).await.expect("the sandbox plays along");
     assert_eq!((pressed.content(), pressed.custom_ids().len()), ("pressed", 0));
+
+    // A form with a label, in the channel and, by the member's account, in direct messages.
+    let world = client.world().await.expect("the sandbox plays along");
+    let foreigner = world.members.iter().find(|member| member.bot).expect("the bot is a member").id;
+    ada.add_app(foreigner).await.expect("the bot can be added to an account");
+    let direct = ada.direct_channel(foreigner).await.expect("a member can write to the bot");
+    for channel in [games, direct] {
+        let asked = ada.start(channel, "form", json!([])).await.expect("the sandbox plays along");
+        let form = loop {
+            let view = ada.interaction(asked).await.expect("the sandbox plays along");
+            match view.modal {
+                Some(form) => break form,
+                None => assert_eq!(view.state, "pending", "{view:?}"),
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        };
+        assert_eq!(form["title"], "A move");
+        let id = form["custom_id"].as_str().expect("a form has a custom id");
+        let typed = json!({ "move": "Nf3" });
+        let sent = ada.submit(channel, asked, id, typed).await.expect("the sandbox plays along");
+        assert_eq!(ada.answer(sent).await.expect("the sandbox plays along").content(), "typed Nf3");
+    }
+
+    // An emoji of its own, in a text and on a button of a container.
+    let piece = ada.run(games, "piece", json!([])).await.expect("the sandbox plays along");
+    let components = piece.components();
+    let button = components.iter().find(|each| each["custom_id"] == "open").expect("a button");
+    assert_eq!(button["emoji"]["name"], "white_pawn");
+    let text = components.iter().find_map(|each| each["content"].as_str()).expect("a text");
+    assert_eq!(text, format!("<:white_pawn:{}> a pawn", button["emoji"]["id"].as_str().expect("an id")));
 
     let later = ada.start(games, "later", json!([])).await.expect("the sandbox plays along");
     assert_eq!(ada.answer(later).await.expect("the sandbox plays along").content(), "done");
