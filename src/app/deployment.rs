@@ -54,7 +54,7 @@ impl Deployment {
 
     /// The addresses that members are shown.
     pub(in crate::app) fn links(&self) -> &PublicLinks {
-        const NONE: &PublicLinks = &PublicLinks { support: None, privacy: None, terms: None };
+        const NONE: &PublicLinks = &PublicLinks { support: None, privacy: None, terms: None, account: None };
         self.links.get().unwrap_or(NONE)
     }
 

@@ -70,7 +70,7 @@ pub struct Settings {
     pub live_games: usize,
 }
 
-/// The addresses that members are shown, as far as the operator has given them.
+/// The addresses that members are shown: the operator's, as far as they have given them, and one at Discord.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicLinks {
     /// Where members get help.
@@ -79,6 +79,8 @@ pub struct PublicLinks {
     pub privacy: Option<String>,
     /// The terms of service.
     pub terms: Option<String>,
+    /// Where members add the bot to their own accounts, if they can.
+    pub account: Option<String>,
 }
 
 impl Settings {

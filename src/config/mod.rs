@@ -230,6 +230,7 @@ impl Config {
                 support: read.parse("support_url", link),
                 privacy: read.parse("privacy_url", link),
                 terms: read.parse("terms_url", link),
+                account: None,
             },
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
             shards: read

@@ -37,7 +37,7 @@ use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::{NotJoined, SharedShards};
 use self::transports::OpenEndpoint;
-use crate::app::{self, AppError, Context, FleetError};
+use crate::app::{self, AppError, Context, FleetError, PublicLinks};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
@@ -154,7 +154,11 @@ impl Bot {
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         context.set_invite_url(invitation);
-        context.set_links(config.links.clone());
+        let is_for_accounts = register::is_for_accounts(&own);
+        // A server's commands are offered there alone.
+        let account =
+            (is_for_accounts && config.commands_server.is_none()).then(|| permissions::account_invitation(application));
+        context.set_links(PublicLinks { account, ..config.links.clone() });
         context.set_bot_user(UserId(user));
         context.set_servers(Arc::new(servers::OwnServers { api: api.clone(), user: UserId(user) }));
         app::refresh_bars(&context).await;
@@ -172,7 +176,7 @@ impl Bot {
             Some(url) => GatewayAddress { url: url.clone(), fixed: true },
             None => GatewayAddress::read(&told, &route).map_err(asked_gateway())?,
         };
-        let commands = register::registration(register::is_for_accounts(&own));
+        let commands = register::registration(is_for_accounts);
         let registrar = Registrar { api: &api, application, commands: &commands };
         let registering = registrar.register(&context, config.commands_server);
         match waiting::for_response(&config.api_url, "the commands", registering).await {

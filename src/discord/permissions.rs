@@ -43,6 +43,13 @@ pub(crate) fn invitation(application: u64) -> String {
     )
 }
 
+/// Returns the address at which members add an application to their own accounts.
+pub(crate) fn account_invitation(application: u64) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=applications.commands&integration_type=1"
+    )
+}
+
 /// What the invitation asks for, by Discord's English names.
 const ASKED_FOR_BY_NAME: [(u64, &str); 6] = [
     (VIEW_CHANNEL, "View Channels"),

@@ -91,7 +91,7 @@ async fn an_operator_can_turn_greetings_off() {
 async fn a_greeting_and_the_help_lead_to_the_pages_that_the_operator_gives() {
     let (support, terms) = ("https://discord.gg/a1b2c3", "https://bot.example/terms");
     let world = World::new().await;
-    let links = PublicLinks { support: Some(support.into()), privacy: None, terms: Some(terms.into()) };
+    let links = PublicLinks { support: Some(support.into()), terms: Some(terms.into()), ..PublicLinks::default() };
     world.context.set_links(links);
     let greeting = app::server_joined(&world.context, joined(start_of_time())).await.unwrap().message;
     let help = world.handle(&world.caller(ANN), pressed(&Control::HowToPlay, None)).await;

@@ -66,6 +66,11 @@ async fn plays(player: &Player, panel: &ChatMessage) {
 async fn who_is_on_no_server_learns_and_plays_in_direct_messages() {
     let hall = Hall::open().await;
     let ben = on_no_server(&hall, "Ben").await;
+    let help = ben.type_in("help", &[]).await;
+    let add = help.components().into_iter().find(|each| each["label"] == "Add to my account").expect("a link").clone();
+    let address = add["url"].as_str().expect("a link has an address");
+    let (bot, asked) = (bot(&hall).await, "&scope=applications.commands&integration_type=1");
+    assert_eq!(address, format!("https://discord.com/oauth2/authorize?client_id={bot}{asked}"));
     let lessons = ben.type_in("learn", &[("game", "standard")]).await;
     let lesson = lessons.components().into_iter().find(|each| each["style"] == 3).expect("the next lesson").clone();
     let begun = ben.press(&lessons, lesson["label"].as_str().expect("a label")).await;

@@ -5,6 +5,7 @@
 greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**. On your own? **Play Cardinal**, or learn a game.
 play-now-button = Play now
 how-to-play-button = How to play
+link-account-button = Add to my account
 link-support-button = Get help
 link-privacy-button = Privacy
 link-terms-button = Terms

@@ -90,7 +90,7 @@ fn lacks(forum: &Forum, place: &str) -> Vec<String> {
 }
 
 fn bold(names: &[String]) -> String {
-    names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>().join(", ")
+    text::list(&names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>())
 }
 
 /// The tags for games that a forum doesn't have.

@@ -56,24 +56,28 @@ pub(crate) fn play_computer() -> Button {
 
 /// Buttons that lead to the operator's pages, none for a page that there isn't.
 pub(crate) fn links_row(links: &PublicLinks) -> Row {
-    let PublicLinks { support, privacy, terms } = links;
-    let buttons = [
-        (support, say!("link-support-button")),
-        (privacy, say!("link-privacy-button")),
-        (terms, say!("link-terms-button")),
-    ];
-    let link = |(address, label): (&Option<String>, String)| Some(Link { label, address: address.clone()? });
-    Row::Links(buttons.into_iter().filter_map(link).collect())
+    Row::Links(operators_links(links).collect())
 }
 
-/// A page of the help with a menu of all pages; the first has buttons that do what it says, the operator's pages, and
-/// the version.
+fn operators_links(links: &PublicLinks) -> impl Iterator<Item = Link> {
+    let buttons = [
+        (&links.support, say!("link-support-button")),
+        (&links.privacy, say!("link-privacy-button")),
+        (&links.terms, say!("link-terms-button")),
+    ];
+    buttons.into_iter().filter_map(|(address, label)| Some(Link { label, address: address.clone()? }))
+}
+
+/// A page of the help with a menu of all pages; the first has buttons that do what it says, where to add the bot to
+/// one's account, the operator's pages, and the version.
 pub(crate) fn help_page(page: HelpPage, plays_computer: bool, links: &PublicLinks) -> Message {
     let items = HelpPage::ALL.map(|each| Item { chosen: each == page, ..Item::new(each.name(), each.slug()) }).into();
     let mut message = Message::text(page.text());
     if page == HelpPage::First {
         message.text = [message.text, say!("guide-help-version", version = VERSION, commit = COMMIT)].join("\n");
-        message = message.with_row(Row::Buttons(first_steps(plays_computer))).with_row(links_row(links));
+        let account = links.account.clone().map(|address| Link { label: say!("link-account-button"), address });
+        let links = account.into_iter().chain(operators_links(links)).collect();
+        message = message.with_row(Row::Buttons(first_steps(plays_computer))).with_row(Row::Links(links));
     }
     message.with_row(Row::Menu(Menu::new(Control::HelpPage, say!("guide-help-placeholder"), items)))
 }
