@@ -17,7 +17,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHAOS: KnightmareCard = KnightmareCard::Chaos;
 const CRAB: KnightmareCard = KnightmareCard::Crab;
 const FOG: KnightmareCard = KnightmareCard::FogOfWar;
-const HOLY_WAR: KnightmareCard = KnightmareCard::HolyWar;
+pub(crate) const HOLY_WAR: KnightmareCard = KnightmareCard::HolyWar;
 const PACIFISM: KnightmareCard = KnightmareCard::Pacifism;
 const TOLL: KnightmareCard = KnightmareCard::Toll;
 
@@ -30,7 +30,7 @@ fn knightmare(position: Position) -> NewGame {
 }
 
 /// Games from the usual position, in each of which Bob holds one of these hands.
-fn with_hands_of_bob(white: &[KnightmareCard], black: &[&[KnightmareCard]]) -> Vec<NewGame> {
+pub(crate) fn with_hands_of_bob(white: &[KnightmareCard], black: &[&[KnightmareCard]]) -> Vec<NewGame> {
     black.iter().map(|black| knightmare(position(START, white, black))).collect()
 }
 
@@ -67,7 +67,7 @@ async fn nobody_else_can_tell_whether_a_hand_could_respond() {
 }
 
 /// The hand that cannot respond and one that can; all of them with all cases.
-fn some_hands(answering: usize) -> Vec<&'static [KnightmareCard]> {
+pub(crate) fn some_hands(answering: usize) -> Vec<&'static [KnightmareCard]> {
     bound(vec![ANSWERING[0], ANSWERING[answering]], ANSWERING.to_vec())
 }
 

@@ -68,6 +68,7 @@ mod replays;
 mod rules_change;
 mod rules_told;
 mod secrecy;
+mod secrets_elsewhere;
 mod series;
 mod set_up;
 mod settings;

@@ -149,6 +149,17 @@ impl TwinWorlds {
         outcomes
     }
 
+    /// Asks the same in each world, for who is not the holder, and checks that each gets the same answer.
+    pub(crate) async fn answers(&self, step: &str, ask: impl AsyncFn(&World, usize) -> Outcome) {
+        let mut received = Vec::new();
+        for (nth, world) in self.worlds.iter().enumerate() {
+            let outcome = ask(world, nth).await;
+            assert!(outcome.announcements.is_empty(), "{step}: {outcome:?}");
+            received.push(vec![Received::answer("the answer", &outcome)]);
+        }
+        judge(step, &received);
+    }
+
     /// Lets time pass in each world, and performs and announces due work.
     pub(crate) async fn waits(&self, step: &str, seconds: u64) {
         let mut received = Vec::new();
@@ -252,7 +263,7 @@ impl TwinWorlds {
 }
 
 /// Requests that change nothing, whoever makes them.
-fn looking() -> Vec<Ask> {
+pub(crate) fn looking() -> Vec<Ask> {
     vec![
         Ask::Panel,
         Ask::Board { text: false },

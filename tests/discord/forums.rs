@@ -29,7 +29,12 @@ pub(crate) async fn add_forum(hall: &Hall, kind: u8, allow: u64, deny: u64) -> I
 
 async fn bot(hall: &Hall) -> Id {
     let world = hall.sandbox.client().world().await.expect("the sandbox answers");
-    world.members.iter().find(|member| member.bot && member.username.eq_ignore_ascii_case("cardinal")).expect("the bot is there").id
+    world
+        .members
+        .iter()
+        .find(|member| member.bot && member.username.eq_ignore_ascii_case("cardinal"))
+        .expect("the bot is there")
+        .id
 }
 
 /// Chooses the forum in which games are posts. Returns what the settings say then.
