@@ -78,7 +78,7 @@ async fn the_lines_of_a_hand_show_the_pieces_of_its_tiles() {
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "chessme", &[]).await;
     until("the pieces", async || !shown(&ada.press(&start, "My turn").await).is_empty()).await;
-    let known: BTreeSet<String> = listed(&hall).await.iter().map(|emoji| in_text(emoji)).collect();
+    let known: BTreeSet<String> = listed(&hall).await.iter().map(in_text).collect();
     let lines = lines_of(&ada.type_in("hand", &[]).await);
     assert!(!lines.is_empty(), "a hand has tiles");
     for line in &lines {

@@ -45,7 +45,7 @@ pub fn with_emojis(text: &str, id: impl Fn(PieceEmoji) -> Option<u64>) -> Cow<'_
         match PieceEmoji::marked(letter) {
             Some(piece) => {
                 if let Some(id) = id(piece) {
-                    shown.push_str(&format!("<:{}:{id}> ", piece.name()));
+                    shown.extend(["<:", &piece.name(), ":", &id.to_string(), "> "]);
                 }
             }
             None => shown.push(letter),

@@ -84,17 +84,17 @@ impl Message {
     /// Shows the emojis that characters of its texts stand for ([`PieceEmoji::mark`]), as far as they have an id and
     /// the texts stay within what a message holds. Returns whether there is one.
     pub fn show_marked(&mut self, id: impl Fn(PieceEmoji) -> Option<u64>) -> bool {
-        let mut shows = false;
+        let mut has_emojis = false;
         for text in self.marked_mut() {
             let shown = with_emojis(text, &id);
             if let Cow::Owned(shown) = shown
                 && shown.chars().count() <= limits::TEXT
             {
-                shows |= shown.contains("<:");
+                has_emojis |= shown.contains("<:");
                 *text = shown;
             }
         }
-        shows
+        has_emojis
     }
 
     /// The message with these lines under its controls.
