@@ -159,8 +159,9 @@ fn counted(side: Seat, uses: &[CardUse], line: impl Fn(&CardUse, String) -> Stri
         }
     }
     let named = |(used, count): (&CardUse, usize)| {
-        let card = with_piece(used.card, side, &used.card.in_words());
-        line(used, if count > 1 { say!("hand-several", card = card, count = count) } else { card })
+        let card = used.card.in_words();
+        let named = if count > 1 { say!("hand-several", card = card, count = count) } else { card };
+        line(used, with_piece(used.card, side, &named))
     };
     counted.into_iter().map(named).collect()
 }
