@@ -153,22 +153,29 @@ pub(super) async fn obey_admin(context: Arc<Context>, api: Arc<Api>, announcer: 
             announcer.enqueue(announcement, None);
         }
         for guild in work.servers {
-            match api.send(&Route::LeaveServer { guild }, Body::Empty, LEFT_WITHIN).await {
-                Ok(_) => {
-                    app::server_left(&context, guild).await;
-                    // An invitation that came meanwhile has noted an order to leave: it was settled with the other.
-                    if api.send(&Route::Server { guild }, Body::Empty, LEFT_WITHIN).await.is_ok() {
-                        app::leaves_barred_server(&context, guild).await;
-                    }
-                }
+            let is_left = match api.send(&Route::LeaveServer { guild }, Body::Empty, LEFT_WITHIN).await {
+                Ok(_) => true,
                 // It isn't on that server any more.
-                Err(error) if error.code() == Some(code::UNKNOWN_SERVER) => app::server_left(&context, guild).await,
+                Err(error) if error.code() == Some(code::UNKNOWN_SERVER) => true,
                 // Discord would refuse it again.
                 Err(error) if error.is_deliberate() => {
                     tracing::error!(server = guild.0, %error, "cannot leave a server, so it's not tried again");
                     app::drop_leave(&context, guild).await;
+                    false
                 }
-                Err(error) => tracing::warn!(server = guild.0, %error, "cannot leave a server yet"),
+                Err(error) => {
+                    tracing::warn!(server = guild.0, %error, "cannot leave a server yet");
+                    false
+                }
+            };
+            if is_left {
+                app::server_left(&context, guild).await;
+                // An invitation that came meanwhile has noted an order to leave: it was settled with the other. Unless
+                // Discord says that the bot isn't there, it's ordered again: leaving twice harms nothing.
+                let there = api.send(&Route::Server { guild }, Body::Empty, LEFT_WITHIN).await;
+                if !there.is_err_and(|error| error.is_deliberate()) {
+                    app::leaves_barred_server(&context, guild).await;
+                }
             }
         }
     }
