@@ -2,7 +2,7 @@
 
 use cardinal::app::{Command, Intent, ListGames, SetUp, ShowHelp};
 use cardinal_ids::{GuildId, UserId};
-use cardinal_interaction::{Ask, Caller, Format, Opponent};
+use cardinal_interaction::{Ask, Caller, Format, Opponent, PieceEmoji};
 use cardinal_rules::Variant;
 use sqlx::{Connection, SqliteConnection};
 
@@ -111,6 +111,13 @@ async fn pictures_call_a_member_by_a_name_that_they_have_letters_for() {
     let alt = &start.pictures[0].alt;
     assert!(alt.contains("ann.1815") && alt.contains("김민준"), "{alt}");
     assert!(start.text.contains('\u{10FFFD}') && start.text.contains("김민준"), "Discord may have it: {}", start.text);
+}
+
+#[test]
+fn no_name_has_a_character_that_stands_for_an_emoji() {
+    for mark in PieceEmoji::all().map(PieceEmoji::mark) {
+        assert_eq!(cardinal_words::names::plain(&format!("Ann{mark}a")), "Anna");
+    }
 }
 
 #[tokio::test]

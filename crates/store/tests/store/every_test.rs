@@ -41,6 +41,7 @@ macro_rules! run_suite {
                     challenges_are_listed_while_they_are_open
                     challenges_are_listed_and_counted_by_all_that_is_asked_for
                     challenges_lapse_at_their_time
+                    a_declined_challenge_keeps_the_first_reason_and_is_shown_anew
                     a_challenge_soon_after_one_that_was_closed_is_quiet
                 } [
                     of_many_who_accept_at_once_one_begins_a_game

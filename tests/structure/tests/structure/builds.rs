@@ -31,9 +31,10 @@ const HOT: [&str; 14] = [
 ];
 
 /// What the tests spend most of their time in.
-const HOT_IN_TESTS: [&str; 8] = [
+const HOT_IN_TESTS: [&str; 9] = [
     "cardinal-player",
     "cardinal-render",
+    "cardinal-render-tests",
     "cardinal-rules",
     "cardinal-rules-naive-tests",
     "cozy-chess",

@@ -124,6 +124,26 @@ pub(crate) async fn a_challenge_soon_after_one_that_was_closed_is_quiet(kept: Ke
     assert!(quiet);
 }
 
+pub(crate) async fn a_declined_challenge_keeps_the_first_reason_and_is_shown_anew(kept: Kept) {
+    let challenges = kept.store.challenges();
+    let open = challenges.create(challenge(Some(BEN))).await.unwrap();
+    challenges.set_message(open, MessageId(55)).await.unwrap();
+    challenges.give_reason(open, "too early".to_owned()).await.unwrap();
+    assert_eq!(challenges.get(open).await.unwrap().decline_reason, None, "it isn't declined yet");
+    challenges.close(open, Closing::Declined, None, NOW).await.unwrap();
+    challenges.message_updated(open).await.unwrap();
+    assert_eq!(challenges.outdated(10).await.unwrap(), []);
+    for reason in ["no time", "never mind"] {
+        challenges.give_reason(open, reason.to_owned()).await.unwrap();
+        let declined = challenges.get(open).await.unwrap();
+        assert_eq!(declined.decline_reason.as_deref(), Some("no time"));
+    }
+    let [outdated] = challenges.outdated(10).await.unwrap().try_into().unwrap();
+    assert_eq!((outdated.id, outdated.message), (open, Some(MessageId(55))));
+    challenges.message_updated(open).await.unwrap();
+    assert_eq!(challenges.outdated(10).await.unwrap(), []);
+}
+
 pub(crate) async fn challenges_lapse_at_their_time(kept: Kept) {
     let soon = kept.store.challenges().create(challenge(None)).await.unwrap();
     let later = kept
