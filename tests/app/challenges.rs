@@ -303,3 +303,16 @@ async fn no_reason_is_given_for_a_challenge_that_was_not_declined() {
         assert_eq!(world.store.challenges().get(id).await.unwrap().decline_reason, None);
     }
 }
+
+#[tokio::test]
+async fn who_is_barred_says_nothing_on_the_servers_messages() {
+    let world = World::new().await;
+    let id = lost_challenge(&world).await;
+    world.press(BOB, &Control::Challenge { id, what: ChallengeControl::Decline }, None).await;
+    world.store.server_bars().bar(GuildId(1), BOB, EVE, start_of_time()).await.unwrap();
+    for what in [ChallengeControl::OpenReason, ChallengeControl::SendReason] {
+        let pressed = world.press(BOB, &Control::Challenge { id, what }, Some("they are cheats")).await;
+        assert!(refused(&pressed).contains("barred you from games here"), "{pressed:?}");
+    }
+    assert_eq!(world.store.challenges().get(id).await.unwrap().decline_reason, None);
+}

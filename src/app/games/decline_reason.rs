@@ -11,6 +11,7 @@ use crate::app::Context;
 use crate::app::channel::closed_challenge::closed_challenge;
 use crate::app::error::AppError;
 use crate::app::games::challenge::stored_challenge;
+use crate::app::games::may_play::may_play_here;
 use crate::app::words::text;
 
 /// The most characters of a reason.
@@ -39,7 +40,8 @@ pub async fn reason_offer(context: &Context, caller: &Caller, challenge: Challen
 /// Opens the form for the opponent, or adds what they typed in it.
 ///
 /// # Errors
-/// The caller isn't the opponent, the challenge wasn't declined, nothing was typed, or the store fails.
+/// The caller isn't the opponent, or is barred from games there, the challenge wasn't declined, nothing was typed, or
+/// the store fails.
 pub(crate) async fn decline_reason(
     context: &Context,
     caller: &Caller,
@@ -52,6 +54,8 @@ pub(crate) async fn decline_reason(
     if opponent != caller.user {
         return Err(AppError::refused(say!("reason-others", opponent = opponent.to_string())));
     }
+    // What they say is read by everyone there.
+    may_play_here(&context.store, &Caller { guild: challenge.site.guild, ..caller.clone() }).await?;
     // It was said before: the message shows it.
     if challenge.decline_reason.is_some() {
         return Ok(Outcome::update(closed_challenge(context, challenge, challenge.state).await?));
