@@ -142,10 +142,11 @@ async fn pass(mut client: TcpStream, server: u16, mut state: watch::Receiver<Sta
     }
 }
 
-/// Gives up early, long before a connection that is held up is made.
+/// Gives up long before a connection that is held up is made, but not before one that is slow: beside other tests, a
+/// handshake of TLS can take half a second.
 const IMPATIENT: PostgresOptions = PostgresOptions {
-    connect_timeout: Duration::from_millis(300),
-    answers_within: Duration::from_millis(300),
+    connect_timeout: Duration::from_secs(2),
+    answers_within: Duration::from_secs(2),
     notices: true,
     ..PATIENT
 };
@@ -174,7 +175,7 @@ async fn use_all(store: &SharedStore) -> Vec<Result<(), StoreError>> {
 async fn use_while_none_can_be_made(gate: &Gate, store: &SharedStore) -> (usize, usize) {
     until("the first uses", async || use_all(store).await.iter().all(Result::is_ok)).await;
     gate.cut_and_hold();
-    for _ in 0..5 {
+    for _ in 0..2 {
         let answers = use_all(store).await;
         assert!(answers.iter().all(|answer| matches!(answer, Err(StoreError::Unavailable(_)))), "{answers:?}");
     }
