@@ -1,5 +1,7 @@
 //! Challenges reached from `/games` and by *Play again*, whatever happened to their own messages.
 
+use std::time::Duration;
+
 use cardinal::app::{self, Command, Intent, ListGames, Settings};
 use cardinal_ids::{ChallengeId, ChannelId, GuildId, MessageId, UserId};
 use cardinal_interaction::{Answer, Ask, Caller, ChallengeControl, Control, Destination, Outcome, limits};
@@ -302,6 +304,26 @@ async fn no_reason_is_given_for_a_challenge_that_was_not_declined() {
         }
         assert_eq!(world.store.challenges().get(id).await.unwrap().decline_reason, None);
     }
+}
+
+#[tokio::test]
+async fn a_reason_can_be_given_for_a_day_after_declining() {
+    let world = World::new().await;
+    let id = lost_challenge(&world).await;
+    // However long it was open.
+    world.clock.pass(Duration::from_hours(20));
+    world.press(BOB, &Control::Challenge { id, what: ChallengeControl::Decline }, None).await;
+    world.clock.pass(Duration::from_hours(24));
+    let opened = world.press(BOB, &Control::Challenge { id, what: ChallengeControl::OpenReason }, None).await;
+    assert!(matches!(opened.answer, Answer::Form(_)), "{opened:?}");
+    assert!(app::reason_offer(&world.context, &world.caller(BOB), id).await.is_some());
+    world.clock.pass(Duration::from_secs(1));
+    for what in [ChallengeControl::OpenReason, ChallengeControl::SendReason] {
+        let pressed = world.press(BOB, &Control::Challenge { id, what }, Some("no time")).await;
+        assert!(refused(&pressed).contains("too late to say why here. Write to them instead."), "{pressed:?}");
+    }
+    assert_eq!(app::reason_offer(&world.context, &world.caller(BOB), id).await, None);
+    assert_eq!(world.store.challenges().get(id).await.unwrap().decline_reason, None);
 }
 
 #[tokio::test]

@@ -135,6 +135,7 @@ reason-title = Say why you declined
 reason-label = Why, for everyone who sees the challenge
 reason-hint = I'm away this week
 reason-others = Only <@{ $opponent }>, who was challenged, can say why.
+reason-too-late = You declined more than a day ago, so it's too late to say why here. Write to them instead.
 reason-not-declined = This challenge wasn't declined, so there's no reason to give.
 
 ## Weekends off

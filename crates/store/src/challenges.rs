@@ -96,6 +96,8 @@ pub struct Challenge {
     pub created_at: Timestamp,
     /// When it expires.
     pub expires_at: Option<Timestamp>,
+    /// When it was closed; none while it's open.
+    pub closed_at: Option<Timestamp>,
 }
 
 /// The ways to close a challenge without a game.
@@ -571,5 +573,6 @@ fn challenge(row: &DbRow) -> Result<Challenge> {
         decline_reason: row.try_get::<Option<&str>>("decline_reason")?.map(str::to_owned),
         created_at: Timestamp(row.try_get("created_at")?),
         expires_at: row.try_get::<Option<i64>>("expires_at")?.map(Timestamp),
+        closed_at: row.try_get::<Option<i64>>("closed_at")?.map(Timestamp),
     })
 }

@@ -1,6 +1,8 @@
 //! Why a challenge was declined: its opponent may say so in a form, and its message shows it.
+//!
+//! The challenger isn't notified: that the challenge is declined notifies nobody either, and a reason is no question.
 
-use cardinal_ids::ChallengeId;
+use cardinal_ids::{ChallengeId, Timestamp};
 use cardinal_interaction::{
     Answer, Button, Caller, ChallengeControl, Control, Form, FormField, Message, Outcome, Row, Style,
 };
@@ -17,12 +19,21 @@ use crate::app::words::text;
 /// The most characters of a reason.
 const REASON: u16 = 200;
 
+/// The seconds after declining during which a reason can be given. By then both have moved on, and a message that
+/// changes weeks later would surprise everyone.
+const GIVEN_WITHIN: i64 = 24 * 60 * 60;
+
+/// Whether it is too late to say why a challenge was declined.
+fn is_too_late(challenge: &Challenge, now: Timestamp) -> bool {
+    challenge.closed_at.is_some_and(|closed| closed.plus(GIVEN_WITHIN) < now)
+}
+
 /// For the opponent alone, who has just declined: offers to say why. `None` for anyone else, and once that is said.
 pub async fn reason_offer(context: &Context, caller: &Caller, challenge: ChallengeId) -> Option<Message> {
     let offered = async {
         let challenge = stored_challenge(&context.store, challenge).await?;
         let is_open = challenge.state == ChallengeState::Declined && challenge.decline_reason.is_none();
-        if !is_open || challenge.opponent != Some(caller.user) {
+        if !is_open || challenge.opponent != Some(caller.user) || is_too_late(&challenge, context.time.now()) {
             return Ok(None);
         }
         let challenger = context.people.name(challenge.site.guild, challenge.challenger).await?;
@@ -40,8 +51,8 @@ pub async fn reason_offer(context: &Context, caller: &Caller, challenge: Challen
 /// Opens the form for the opponent, or adds what they typed in it.
 ///
 /// # Errors
-/// The caller isn't the opponent, or is barred from games there, the challenge wasn't declined, nothing was typed, or
-/// the store fails.
+/// The caller isn't the opponent, or is barred from games there, the challenge wasn't declined or is declined for too
+/// long, nothing was typed, or the store fails.
 pub(crate) async fn decline_reason(
     context: &Context,
     caller: &Caller,
@@ -59,6 +70,9 @@ pub(crate) async fn decline_reason(
     // It was said before: the message shows it.
     if challenge.decline_reason.is_some() {
         return Ok(Outcome::update(closed_challenge(context, challenge, challenge.state).await?));
+    }
+    if is_too_late(challenge, context.time.now()) {
+        return Err(AppError::refused(say!("reason-too-late")));
     }
     if what == ChallengeControl::OpenReason {
         let control = Control::Challenge { id: challenge.id, what: ChallengeControl::SendReason };
