@@ -2,7 +2,7 @@
 
 use cardinal_discord::code;
 use cardinal_ids::ChannelId;
-use cardinal_words::say;
+use cardinal_words::{lists, say};
 
 use crate::app::Lacking;
 
@@ -223,7 +223,7 @@ pub fn complaint(place: Place, form: ChannelForm) -> String {
 }
 
 fn named(permissions: &[Need]) -> String {
-    permissions.iter().map(|(_, name)| format!("**{}**", name())).collect::<Vec<_>>().join(", ")
+    lists::list(&permissions.iter().map(|(_, name)| format!("**{}**", name())).collect::<Vec<_>>())
 }
 
 /// Tells both players why their game has no thread, by the code with which Discord refused the thread or

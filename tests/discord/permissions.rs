@@ -38,12 +38,12 @@ fn what_is_missing_is_named_as_discord_names_it() {
         (
             Some(has),
             ChannelForm::NewThread,
-            "I'm missing the permissions **Create Public Threads**, **Send Messages in Threads**, **Attach Files**.",
+            "I'm missing the permissions **Create Public Threads**, **Send Messages in Threads** and **Attach Files**.",
         ),
         (
             None,
             ChannelForm::Thread,
-            "I need the permissions **View Channel**, **Send Messages in Threads**, **Attach Files**.",
+            "I need the permissions **View Channel**, **Send Messages in Threads** and **Attach Files**.",
         ),
     ] {
         let complaint = complaint(Place::Here(has), form);
@@ -70,7 +70,7 @@ fn nobody_is_asked_for_what_the_bot_has() {
         (
             Place::Elsewhere(ChannelId(7)),
             ChannelForm::Channel,
-            "in <#7>: I need the permissions **View Channel**, **Send Messages**, **Attach Files**.",
+            "in <#7>: I need the permissions **View Channel**, **Send Messages** and **Attach Files**.",
         ),
         (Place::Elsewhere(ChannelId(7)), ChannelForm::Thread, "If it's a private thread, mention me in it."),
     ] {
