@@ -120,7 +120,7 @@ pub use measured::database_identity;
 pub(crate) use measured::{database_state, measure_memory, measure_stored};
 pub use people::departures::check_members;
 pub use people::may_claim::{NotYet, may_claim};
-pub use people::{AboutServer, Forum, ForumLook, ForumTag, Lacking, Servers};
+pub use people::{AboutServer, ChannelsLook, Forum, ForumLook, ForumTag, Lacking, Servers, WantedChannels};
 pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use route::{Ending, handle, handled};
 pub use setting_up::{OpenSetUp, SetUp};

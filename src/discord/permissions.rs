@@ -143,6 +143,11 @@ pub(crate) fn missing_by_name(has: Permissions, form: ChannelForm) -> Vec<String
     missing(has, form).iter().map(|(_, name)| name()).collect()
 }
 
+/// Whether a member with these permissions sees a channel.
+pub(crate) const fn allow_viewing(has: Permissions) -> bool {
+    has.0 & (ADMINISTRATOR | VIEW_CHANNEL) != 0
+}
+
 /// Whether a member with these permissions may change the tags of a forum.
 pub(crate) const fn allow_managing_channels(has: Permissions) -> bool {
     has.0 & (ADMINISTRATOR | MANAGE_CHANNELS) != 0

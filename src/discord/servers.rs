@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::granted::granted;
 use super::permissions::{self, ChannelForm, Permissions};
-use crate::app::{AboutServer, Forum, ForumLook, ForumTag, Lacking, Servers};
+use crate::app::{AboutServer, ChannelsLook, Forum, ForumLook, ForumTag, Servers, WantedChannels};
 
 /// How long to wait for a response, because somebody may be waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -62,66 +62,75 @@ impl Servers for OwnServers {
         Some(AboutServer { name: server["name"].as_str()?.to_owned(), owner })
     }
 
-    async fn lacking(&self, guild: GuildId, channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+    async fn look(&self, guild: GuildId, wanted: &WantedChannels) -> Option<ChannelsLook> {
         let (server, bot, list) = tokio::try_join!(
             self.asked(Route::Server { guild }),
             self.asked(Route::Member { guild, user: self.user }),
             self.asked(Route::Channels { guild }),
         )
+        .inspect_err(|error| {
+            let error = error as &dyn std::error::Error;
+            tracing::debug!(server = guild.0, error, "cannot look at the channels of a server");
+        })
         .ok()?;
         let list = list.as_array()?;
-        let lacking = |wanted: &ChannelId| {
+        let seen = |wanted: ChannelId| {
             let id = wanted.to_string();
             let channel = list.iter().find(|channel| channel["id"] == id.as_str());
-            let kind = channel.and_then(|channel| channel["type"].as_u64());
-            permissions::lacking(*wanted, kind, granted(&server, &bot, channel))
+            (channel, granted(&server, &bot, channel))
         };
-        Some(channels.iter().map(lacking).collect())
-    }
-
-    async fn forum(&self, guild: GuildId, channel: ChannelId) -> ForumLook {
-        let (channel, server, member) = tokio::join!(
-            self.asked(Route::ReadChannel { channel }),
-            self.asked(Route::Server { guild }),
-            self.asked(Route::Member { guild, user: self.user }),
-        );
-        let (channel, server, member) = match (channel, server, member) {
-            (Ok(channel), Ok(server), Ok(member)) => (channel, server, member),
-            (Err(error), ..) if error.is_forbidden() => return ForumLook::Hidden,
-            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
-                let error = &error as &dyn std::error::Error;
-                tracing::debug!(server = guild.0, error, "cannot look at a forum");
-                return ForumLook::Unknown;
+        let lacking = |place: &ChannelId| {
+            let (channel, has) = seen(*place);
+            permissions::lacking(*place, channel.and_then(|channel| channel["type"].as_u64()), has)
+        };
+        let forum = match &wanted.forum {
+            None => None,
+            Some((forum, tags)) => {
+                let (channel, has) = seen(*forum);
+                Some(match channel.filter(|_| permissions::allow_viewing(has)) {
+                    None => ForumLook::Hidden,
+                    Some(channel) if !permissions::holds_posts(channel["type"].as_u64()) => ForumLook::OtherChannel,
+                    Some(channel) => ForumLook::Seen(self.with_tags(*forum, channel, has, tags).await),
+                })
             }
         };
-        if !permissions::holds_posts(channel["type"].as_u64()) {
-            return ForumLook::OtherChannel;
-        }
-        let has = granted(&server, &member, Some(&channel));
-        let tags = channel["available_tags"].as_array().into_iter().flatten();
-        let tag = |tag: &Value| {
-            let name = tag["name"].as_str()?.to_owned();
-            Some(ForumTag { name, moderated: tag["moderated"] == true })
-        };
-        ForumLook::Seen(Forum {
-            lacks: permissions::missing_by_name(has, ChannelForm::NewPost),
-            manages_channels: permissions::allow_managing_channels(has),
-            manages_threads: permissions::allow_managing_threads(has),
-            requires_tag: channel["flags"].as_u64().unwrap_or_default() & REQUIRES_TAG != 0,
-            tags: tags.filter_map(tag).collect(),
-        })
+        Some(ChannelsLook { lacking: wanted.places.iter().map(lacking).collect(), forum })
     }
+}
 
-    async fn add_tags(&self, forum: ChannelId, tags: &[String]) {
-        let added = async {
-            let channel = self.asked(Route::ReadChannel { channel: forum }).await?;
-            let standing = channel["available_tags"].as_array().cloned().unwrap_or_default();
-            let all: Vec<Value> = standing.into_iter().chain(tags.iter().map(|tag| json!({ "name": tag }))).collect();
-            let body = Body::Json(json!({ "available_tags": all }));
-            self.api.send(&Route::EditChannel { channel: forum }, body, PATIENCE).await
-        };
-        if let Err(error) = added.await {
-            tracing::debug!(%forum, error = &error as &dyn std::error::Error, "cannot add tags to a forum");
+impl OwnServers {
+    /// What a forum is in which the bot has these permissions, once it has the tags that the bot can add.
+    async fn with_tags(&self, id: ChannelId, channel: &Value, has: Permissions, tags: &[String]) -> Forum {
+        let forum = forum_of(channel, has);
+        let lacking = forum.lacking_tags(tags);
+        if lacking.is_empty() || !forum.manages_channels || !forum.has_room_for(&lacking) {
+            return forum;
         }
+        let standing = channel["available_tags"].as_array().into_iter().flatten().cloned();
+        let all: Vec<Value> = standing.chain(lacking.iter().map(|tag| json!({ "name": tag }))).collect();
+        let route = Route::EditChannel { channel: id };
+        match self.api.send(&route, Body::Json(json!({ "available_tags": all })), PATIENCE).await {
+            Ok(changed) => forum_of(&changed, has),
+            Err(error) => {
+                tracing::debug!(forum = %id, error = &error as &dyn std::error::Error, "cannot add tags to a forum");
+                forum
+            }
+        }
+    }
+}
+
+/// A forum as Discord describes it, and what these permissions allow there.
+fn forum_of(channel: &Value, has: Permissions) -> Forum {
+    let tags = channel["available_tags"].as_array().into_iter().flatten();
+    let tag = |tag: &Value| {
+        let name = tag["name"].as_str()?.to_owned();
+        Some(ForumTag { name, moderated: tag["moderated"] == true })
+    };
+    Forum {
+        lacks: permissions::missing_by_name(has, ChannelForm::NewPost),
+        manages_channels: permissions::allow_managing_channels(has),
+        manages_threads: permissions::allow_managing_threads(has),
+        requires_tag: channel["flags"].as_u64().unwrap_or_default() & REQUIRES_TAG != 0,
+        tags: tags.filter_map(tag).collect(),
     }
 }

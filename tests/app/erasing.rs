@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal::app::{self, AboutServer, ForumLook, Lacking, Place, Servers, Settings};
-use cardinal_ids::{ChannelId, GameId, GuildId, UserId};
+use cardinal::app::{self, AboutServer, ChannelsLook, Place, Servers, Settings, WantedChannels};
+use cardinal_ids::{GameId, GuildId, UserId};
 use cardinal_interaction::{Answer, Caller, Control, Outcome, ServerControl};
 use cardinal_rules::Variant;
 use cardinal_store::StoreError;
@@ -27,15 +27,9 @@ impl Servers for Owned {
         Some(AboutServer { name: "Chess & Tea".to_owned(), owner: ANN })
     }
 
-    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+    async fn look(&self, _guild: GuildId, _wanted: &WantedChannels) -> Option<ChannelsLook> {
         None
     }
-
-    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
-        ForumLook::Unknown
-    }
-
-    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 async fn owned() -> World {

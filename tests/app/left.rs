@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{self, AboutServer, Command, ForumLook, Lacking, NotYet, Servers};
-use cardinal_ids::{ChannelId, GameId, GuildId, Pace, Site, Timestamp, UserId};
+use cardinal::app::{self, AboutServer, ChannelsLook, Command, NotYet, Servers, WantedChannels};
+use cardinal_ids::{GameId, GuildId, Pace, Site, Timestamp, UserId};
 use cardinal_interaction::Ask;
 use cardinal_rules::{Seat, Variant};
 use cardinal_store::NewGame;
@@ -58,15 +58,9 @@ impl Servers for Server {
         None
     }
 
-    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+    async fn look(&self, _guild: GuildId, _wanted: &WantedChannels) -> Option<ChannelsLook> {
         None
     }
-
-    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
-        ForumLook::Unknown
-    }
-
-    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 /// Five days per turn.
@@ -150,15 +144,9 @@ impl Servers for Noted {
         None
     }
 
-    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+    async fn look(&self, _guild: GuildId, _wanted: &WantedChannels) -> Option<ChannelsLook> {
         None
     }
-
-    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
-        ForumLook::Unknown
-    }
-
-    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 #[tokio::test]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use cardinal::app::{
-    self, AboutServer, Command, Context, EndGame, ForumLook, Intent, Lacking, OpenSetUp, Place, Servers, SetUp,
+    self, AboutServer, ChannelsLook, Command, Context, EndGame, Intent, OpenSetUp, Place, Servers, SetUp,
+    WantedChannels,
 };
 use cardinal_ids::{BestOf, ChannelId, GameId, GuildId, MessageId, Pace, UserId, Venue};
 use cardinal_interaction::{Announcement, Answer, Ask, Caller, Destination, MessageRef, Opponent, Where};
@@ -124,15 +125,9 @@ impl Servers for Gone {
         None
     }
 
-    async fn lacking(&self, _guild: GuildId, _channels: &[ChannelId]) -> Option<Vec<Lacking>> {
+    async fn look(&self, _guild: GuildId, _wanted: &WantedChannels) -> Option<ChannelsLook> {
         None
     }
-
-    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
-        ForumLook::Unknown
-    }
-
-    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 #[tokio::test]

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cardinal::app::{
-    AboutServer, ChangeSettings, Command, EndGame, ForumLook, Intent, Lacking, PreferencesPatch, Servers,
+    AboutServer, ChangeSettings, ChannelsLook, Command, EndGame, Intent, Lacking, PreferencesPatch, Servers,
+    WantedChannels,
 };
 use cardinal_ids::{ChannelId, GuildId, UserId, Venue};
 use cardinal_interaction::{Ask, Caller, ChannelMenu, Control, Message, Outcome, Row, ServerControl};
@@ -208,22 +209,17 @@ impl Servers for Strict {
         None
     }
 
-    async fn lacking(&self, guild: GuildId, channels: &[ChannelId]) -> Option<Vec<Lacking>> {
-        assert_eq!(guild, GUILD);
-        self.asked.lock().unwrap().extend(channels);
+    async fn look(&self, guild: GuildId, wanted: &WantedChannels) -> Option<ChannelsLook> {
+        assert_eq!((guild, &wanted.forum), (GUILD, &None));
+        self.asked.lock().unwrap().extend(&wanted.places);
         let lacking = |channel: &ChannelId| Lacking {
             channel: *channel,
             to_post: self.to_post.clone().unwrap_or_default(),
             for_threads: Vec::new(),
         };
-        self.to_post.is_some().then(|| channels.iter().map(lacking).collect())
+        let lacking = wanted.places.iter().map(lacking).collect();
+        self.to_post.is_some().then_some(ChannelsLook { lacking, forum: None })
     }
-
-    async fn forum(&self, _guild: GuildId, _channel: ChannelId) -> ForumLook {
-        ForumLook::Unknown
-    }
-
-    async fn add_tags(&self, _forum: ChannelId, _tags: &[String]) {}
 }
 
 #[tokio::test]

@@ -135,6 +135,46 @@ async fn challenge_game_and_result_are_seen_in_the_tags_and_the_title_of_one_pos
     }
 }
 
+/// What the bot asked Discord since this many requests, each once and sorted, without answers to members.
+fn asked_since(hall: &Hall, before: usize) -> Vec<String> {
+    let requests = hall.sandbox.requests().into_iter().skip(before);
+    let about_server =
+        requests.filter(|each| !each.path.contains("/interactions/") && !each.path.contains("/webhooks/"));
+    let mut asked: Vec<String> = about_server.map(|each| format!("{} {}", each.method, each.path)).collect();
+    asked.sort();
+    asked
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_of_channels_asks_discord_once() {
+    let (hall, ada, _, forum) = with_forum(15, ALL, 0).await;
+    let server = hall.sandbox.client().world().await.unwrap().guild.id;
+    let member = format!("GET /guilds/{server}/members/{}", bot(&hall).await);
+    let look = vec![format!("GET /guilds/{server}"), format!("GET /guilds/{server}/channels"), member];
+    let page = ada.press(&ada.type_in("settings", &[]).await, "Channels").await;
+    let menu = page.components().into_iter().find(|component| component["channel_types"][0] == 0).expect("places");
+    let before = hall.sandbox.requests().len();
+    ada.choose(&page, menu["custom_id"].as_str().unwrap(), &hall.channel.to_string()).await;
+    assert_eq!(asked_since(&hall, before), look);
+
+    let before = hall.sandbox.requests().len();
+    let told = chooses(&ada, forum).await;
+    assert!(!told.contains("⚠️"), "{told}");
+    // The settings, the page with the places, and the choice, which adds the tags.
+    let mut asked = [look.clone(), look.clone(), vec![format!("PATCH /channels/{forum}")]].concat();
+    asked.sort();
+    assert_eq!(asked_since(&hall, before), asked);
+
+    hall.sandbox.set_permissions(forum, bot(&hall).await, 0, bits::SEND_MESSAGES);
+    hall.sandbox.set_permissions(hall.channel, bot(&hall).await, 0, bits::ATTACH_FILES);
+    let before = hall.sandbox.requests().len();
+    let page = ada.press(&ada.type_in("settings", &[]).await, "Channels").await.text();
+    assert_eq!(asked_since(&hall, before), look, "one look tells of places and forum");
+    assert!(page.contains("Grant me **Send Messages** there"), "{page}");
+    assert!(page.contains(&format!("I can't post in <#{}>: I need **Attach Files** there.", hall.channel)), "{page}");
+    hall.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_against_somebody_is_a_post_with_the_board_as_its_first_message() {
     let (hall, ada, ben, forum) = with_forum(15, ALL, 0).await;

@@ -1,37 +1,14 @@
 //! The forum in which a server's games are posts: chosen under `/settings`, with what the bot lacks there.
 
-use cardinal_ids::{ChannelId, GuildId};
+use cardinal_ids::ChannelId;
 use cardinal_interaction::{ChannelMenu, Control, ListedChannels, Row, ServerControl};
 use cardinal_store::ServerSettings;
 use cardinal_words::say;
 
-use crate::app::Context;
 use crate::app::error::AppError;
-use crate::app::people::{Forum, ForumLook};
+use crate::app::people::{Forum, ForumLook, MOST_TAGS};
 use crate::app::words::post_tags::all_post_tags;
 use crate::app::words::text;
-
-/// The most tags of a forum.
-const MOST_TAGS: usize = 20;
-
-/// Checks the channel that is chosen as the forum of games, and adds the tags that it lacks if the bot may.
-///
-/// # Errors
-/// It is no forum.
-pub(crate) async fn prepare_forum(context: &Context, guild: GuildId, channel: ChannelId) -> Result<(), AppError> {
-    let Some(servers) = context.people.servers() else { return Ok(()) };
-    match servers.forum(guild, channel).await {
-        ForumLook::OtherChannel => Err(AppError::refused(say!("forum-other-channel", channel = channel.to_string()))),
-        ForumLook::Seen(forum) => {
-            let lacking = lacking_tags(&forum);
-            if forum.manages_channels && !lacking.is_empty() && has_room(&forum, &lacking) {
-                servers.add_tags(channel, &lacking).await;
-            }
-            Ok(())
-        }
-        ForumLook::Hidden | ForumLook::Unknown => Ok(()),
-    }
-}
 
 /// The menu of forums.
 pub(crate) fn forum_menu(settings: &ServerSettings) -> Row {
@@ -43,19 +20,20 @@ pub(crate) fn forum_menu(settings: &ServerSettings) -> Row {
     })
 }
 
-/// What is chosen, and what the bot lacks there.
-pub(crate) async fn about_forum(context: &Context, guild: GuildId, settings: &ServerSettings) -> String {
+/// The reply if a channel is chosen that is no forum.
+pub(crate) fn no_forum(channel: ChannelId) -> AppError {
+    AppError::refused(say!("forum-other-channel", channel = channel.to_string()))
+}
+
+/// What is chosen, and what the bot lacks there, as far as a look has shown it.
+pub(crate) fn about_forum(settings: &ServerSettings, look: Option<&ForumLook>) -> String {
     let Some(channel) = settings.forum else { return say!("forum-none") };
     let place = channel.to_string();
-    let looked = match context.people.servers() {
-        Some(servers) => servers.forum(guild, channel).await,
-        None => ForumLook::Unknown,
-    };
-    let lacks = match looked {
-        ForumLook::Seen(forum) => lacks(&forum, &place),
-        ForumLook::Hidden => vec![say!("forum-hidden", channel = &place)],
-        ForumLook::OtherChannel => vec![say!("forum-other-channel", channel = &place)],
-        ForumLook::Unknown => Vec::new(),
+    let lacks = match look {
+        Some(ForumLook::Seen(forum)) => lacks(forum, &place),
+        Some(ForumLook::Hidden) => vec![say!("forum-hidden", channel = &place)],
+        Some(ForumLook::OtherChannel) => vec![say!("forum-other-channel", channel = &place)],
+        None => Vec::new(),
     };
     [say!("forum-chosen", channel = &place)].into_iter().chain(lacks).collect::<Vec<_>>().join("\n")
 }
@@ -66,7 +44,7 @@ fn lacks(forum: &Forum, place: &str) -> Vec<String> {
         let count = forum.lacks.len();
         return vec![say!("forum-lacks", count = count, channel = place, permissions = bold(&forum.lacks))];
     }
-    let lacking = lacking_tags(forum);
+    let lacking = forum.lacking_tags(&all_post_tags());
     let reserved: Vec<String> =
         all_post_tags().into_iter().filter(|tag| !forum.manages_threads && is_moderated(forum, tag)).collect();
     if forum.requires_tag && lacking.len() + reserved.len() == all_post_tags().len() {
@@ -75,7 +53,7 @@ fn lacks(forum: &Forum, place: &str) -> Vec<String> {
     let mut lines = Vec::new();
     if !lacking.is_empty() {
         let tags = text::list(&lacking);
-        lines.push(if has_room(forum, &lacking) {
+        lines.push(if forum.has_room_for(&lacking) {
             say!("forum-tags-missing", tags = tags)
         } else {
             say!("forum-tags-full", tags = tags, most = MOST_TAGS)
@@ -93,15 +71,6 @@ fn bold(names: &[String]) -> String {
     text::list(&names.iter().map(|name| format!("**{name}**")).collect::<Vec<_>>())
 }
 
-/// The tags for games that a forum doesn't have.
-fn lacking_tags(forum: &Forum) -> Vec<String> {
-    all_post_tags().into_iter().filter(|wanted| !forum.tags.iter().any(|tag| tag.is_called(wanted))).collect()
-}
-
 fn is_moderated(forum: &Forum, name: &str) -> bool {
     forum.tags.iter().any(|tag| tag.is_called(name) && tag.moderated)
-}
-
-fn has_room(forum: &Forum, lacking: &[String]) -> bool {
-    forum.tags.len() + lacking.len() <= MOST_TAGS
 }

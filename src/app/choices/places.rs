@@ -8,9 +8,11 @@ use cardinal_store::{ServerSettings, SharedStore};
 use cardinal_words::say;
 
 use crate::app::Context;
+use crate::app::choices::forums::no_forum;
 use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
-use crate::app::people::Lacking;
+use crate::app::people::{ChannelsLook, ForumLook, Lacking, WantedChannels};
+use crate::app::words::post_tags::all_post_tags;
 use crate::app::words::text;
 
 /// How long an answer waits to learn what the bot lacks. It does without what comes later.
@@ -34,24 +36,44 @@ pub(crate) fn places_word(settings: &ServerSettings) -> String {
     if settings.places.is_empty() { say!("settings-everywhere") } else { channels(&settings.places) }
 }
 
-/// What the bot lacks in these channels of a server: what Discord has told along, and of the others what can be learned
-/// in time.
-pub(crate) async fn lacking(
+/// What the bot lacks in the channels of a server in which games can start, and what its forum is: what Discord has
+/// told along, and of the others what one look shows in time.
+pub(crate) async fn look_at(
     context: &Context,
     guild: GuildId,
-    places: &[ChannelId],
+    settings: &ServerSettings,
     mut told: Vec<Lacking>,
-) -> Vec<Lacking> {
-    told.retain(|each| places.contains(&each.channel));
+) -> ChannelsLook {
+    told.retain(|each| settings.places.contains(&each.channel));
     let is_told = |place: &ChannelId| told.iter().any(|each| each.channel == *place);
-    let untold: Vec<ChannelId> = places.iter().copied().filter(|place| !is_told(place)).collect();
-    if !untold.is_empty()
+    let places: Vec<ChannelId> = settings.places.iter().copied().filter(|place| !is_told(place)).collect();
+    let wanted = WantedChannels { places, forum: settings.forum.map(|forum| (forum, Vec::new())) };
+    let mut look = ChannelsLook::default();
+    if wanted != WantedChannels::default()
         && let Some(servers) = context.people.servers()
-        && let Ok(Some(learned)) = tokio::time::timeout(PATIENCE, servers.lacking(guild, &untold)).await
+        && let Ok(Some(learned)) = tokio::time::timeout(PATIENCE, servers.look(guild, &wanted)).await
     {
-        told.extend(learned);
+        look = learned;
     }
-    told
+    look.lacking.splice(0..0, told);
+    look
+}
+
+/// The same for a channel that is being chosen as the forum of games, which gets the tags that it lacks if the bot may
+/// add them.
+///
+/// # Errors
+/// It is no forum.
+pub(crate) async fn look_at_new_forum(
+    context: &Context,
+    guild: GuildId,
+    settings: &ServerSettings,
+    forum: ChannelId,
+) -> Result<ChannelsLook, AppError> {
+    let Some(servers) = context.people.servers() else { return Ok(ChannelsLook::default()) };
+    let wanted = WantedChannels { places: settings.places.clone(), forum: Some((forum, all_post_tags())) };
+    let look = servers.look(guild, &wanted).await.unwrap_or_default();
+    if look.forum == Some(ForumLook::OtherChannel) { Err(no_forum(forum)) } else { Ok(look) }
 }
 
 /// A line for each set of permissions that is missing somewhere, with the channels that lack it.

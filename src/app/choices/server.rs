@@ -13,9 +13,9 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::choices::archiving::{ArchiveAfter, archive_items, archive_word};
-use crate::app::choices::forums::{about_forum, forum_menu, prepare_forum};
+use crate::app::choices::forums::{about_forum, forum_menu};
 use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
-use crate::app::choices::places::{lacking, places_word, warnings};
+use crate::app::choices::places::{look_at, look_at_new_forum, places_word, warnings};
 use crate::app::error::AppError;
 use crate::app::intent::UseCase;
 use crate::app::people::Lacking;
@@ -108,6 +108,7 @@ pub(crate) async fn choose_setting(
     let (guild, store) = (managed(caller)?, &context.store);
     let unknown = || AppError::refused(say!("settings-unknown"));
     let value = values.first().map(String::as_str);
+    let mut looked = None;
     let (page, change) = match (what, value) {
         (ServerControl::Show, _) => {
             let settings = settings_of(store, Some(guild)).await?;
@@ -140,7 +141,8 @@ pub(crate) async fn choose_setting(
         (ServerControl::Forum, None) => (ServerPage::Places, Some(ServerChange::Forum(None))),
         (ServerControl::Forum, Some(value)) => {
             let forum = value.parse().map(ChannelId).map_err(|_| unknown())?;
-            prepare_forum(context, guild, forum).await?;
+            let before = settings_of(store, Some(guild)).await?;
+            looked = Some(look_at_new_forum(context, guild, &before, forum).await?);
             // A game that is to be a post gets a place of its own.
             set_for_server(store, guild, ServerChange::Venue(Venue::Thread)).await?;
             (ServerPage::Places, Some(ServerChange::Forum(Some(forum))))
@@ -162,8 +164,12 @@ pub(crate) async fn choose_setting(
     };
     let mut message = page_of(page, &settings, is_paused(store, guild).await?);
     if page == ServerPage::Places {
-        message.text = format!("{}\n{}", message.text, about_forum(context, guild, &settings).await);
-        let lines = warnings(&lacking(context, guild, &settings.places, told).await);
+        let look = match looked {
+            Some(look) => look,
+            None => look_at(context, guild, &settings, told).await,
+        };
+        message.text = format!("{}\n{}", message.text, about_forum(&settings, look.forum.as_ref()));
+        let lines = warnings(&look.lacking);
         let room = limits::TEXT.saturating_sub(message.text.chars().count() + 1);
         if !lines.is_empty() {
             message.text = format!("{}\n{}", message.text, clip(lines.join("\n"), room));

@@ -11,7 +11,7 @@ use crate::app::Context;
 use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
 use crate::app::events::standing::Standing;
-use crate::app::people::ForumLook;
+use crate::app::people::{ForumLook, WantedChannels};
 use crate::app::words::post_tags::{PostState, post_tags};
 
 /// The forum in which an event can have a post: that of the server's games, or else the one in whose post it is made.
@@ -24,8 +24,9 @@ pub(super) async fn forum_for(context: &Context, event: &Event) -> Result<Option
         return Ok(settings.forum);
     }
     let (Some(parent), Some(servers)) = (event.site.parent, context.people.servers()) else { return Ok(None) };
-    let is_forum = matches!(servers.forum(event.guild, parent).await, ForumLook::Seen(_));
-    Ok(is_forum.then_some(parent))
+    let wanted = WantedChannels { places: Vec::new(), forum: Some((parent, Vec::new())) };
+    let look = servers.look(event.guild, &wanted).await.and_then(|look| look.forum);
+    Ok(matches!(look, Some(ForumLook::Seen(_))).then_some(parent))
 }
 
 /// The post of an event as it is to be named and tagged now; none if it is announced in its channel. While members sign

@@ -22,7 +22,8 @@ use servers::KnownServers;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
 
-pub use servers::{AboutServer, Forum, ForumLook, ForumTag, Lacking, Servers};
+pub(crate) use servers::MOST_TAGS;
+pub use servers::{AboutServer, ChannelsLook, Forum, ForumLook, ForumTag, Lacking, Servers, WantedChannels};
 
 /// The players of a game, as pictures name them.
 #[derive(Clone, Debug)]

@@ -27,14 +27,27 @@ pub trait Servers: Send + Sync + 'static {
     /// Returns what there is to know about a server, or `None` if that cannot be known now.
     async fn about(&self, guild: GuildId) -> Option<AboutServer>;
 
-    /// Returns what the bot lacks in each of these channels of a server, or `None` if that cannot be known now.
-    async fn lacking(&self, guild: GuildId, channels: &[ChannelId]) -> Option<Vec<Lacking>>;
+    /// Looks at channels of a server, or returns `None` if that cannot be known now.
+    async fn look(&self, guild: GuildId, wanted: &WantedChannels) -> Option<ChannelsLook>;
+}
 
-    /// Looks at a forum or media channel of a server.
-    async fn forum(&self, guild: GuildId, channel: ChannelId) -> ForumLook;
+/// The channels of a server that are to be looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WantedChannels {
+    /// Those in which games are to start.
+    pub places: Vec<ChannelId>,
+    /// The channel that is to be a forum or media channel, and the tags that it is to have: those that it lacks are
+    /// added, if the bot may and there is room for all of them.
+    pub forum: Option<(ChannelId, Vec<String>)>,
+}
 
-    /// Adds tags to a forum, which has room for them. If that fails, a look at the forum shows it.
-    async fn add_tags(&self, forum: ChannelId, tags: &[String]);
+/// What a look at channels shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChannelsLook {
+    /// What the bot lacks in each of the places.
+    pub lacking: Vec<Lacking>,
+    /// What the forum is, if one was asked for.
+    pub forum: Option<ForumLook>,
 }
 
 /// What the bot may not do in a channel though games there take it, by the names in Discord's settings.
@@ -57,8 +70,6 @@ pub enum ForumLook {
     OtherChannel,
     /// The bot can't see it, or it is gone.
     Hidden,
-    /// That cannot be known now.
-    Unknown,
 }
 
 /// A forum or media channel, and what the bot may do there.
@@ -74,6 +85,21 @@ pub struct Forum {
     pub requires_tag: bool,
     /// The tags for posts.
     pub tags: Vec<ForumTag>,
+}
+
+/// The most tags of a forum.
+pub(crate) const MOST_TAGS: usize = 20;
+
+impl Forum {
+    /// Those of these tags that it doesn't have.
+    pub fn lacking_tags(&self, wanted: &[String]) -> Vec<String> {
+        wanted.iter().filter(|wanted| !self.tags.iter().any(|tag| tag.is_called(wanted))).cloned().collect()
+    }
+
+    /// Whether it has room for these tags too.
+    pub fn has_room_for(&self, lacking: &[String]) -> bool {
+        self.tags.len() + lacking.len() <= MOST_TAGS
+    }
 }
 
 /// A tag for posts of a forum.
