@@ -99,7 +99,9 @@ pub use due::events::{
     EventOpening, EventPost, due_event_posts, event_begin_told, event_end_told, event_not_shown, event_post_opened,
     event_shown, event_tagged, event_thread,
 };
-pub use due::finished_threads::{ThreadEdit, ThreadStep, due_threads, put_off_thread, settle_thread, thread_edited};
+pub use due::finished_threads::{
+    ThreadEdit, ThreadStep, due_threads, hold_thread, put_off_thread, settle_thread, thread_edited,
+};
 pub use due::notices::{direct_message_refused, notice_posted, pending_notices, settle_notice};
 pub use due::servers::{
     Greeting, pending_greetings, server_added, server_joined, server_removed, settle_greeting, sync_guilds,

@@ -5,6 +5,7 @@ mod events;
 mod find;
 mod finished_threads;
 mod looks;
+mod naming;
 mod notify;
 mod post;
 mod posts;

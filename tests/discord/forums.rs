@@ -135,6 +135,69 @@ async fn challenge_game_and_result_are_seen_in_the_tags_and_the_title_of_one_pos
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn title_and_tags_of_a_post_follow_the_next_game_in_it() {
+    let (hall, ada, ben, forum) = with_forum(15, ALL, 0).await;
+    chooses(&ada, forum).await;
+    let (ada, ben, post) = open_challenge(&hall, &ada, &ben, forum).await;
+    let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+    ben.press(&challenge, "Accept").await;
+    ada.turn_message_after(None).await;
+    resigns(&ada).await;
+    is_named(&hall, post, "#1 Ada – Ben · Ben won").await;
+
+    let end = ada.sees("the end", is_over).await;
+    let panel = ada.press(&end, "Play again").await;
+    ada.press(&panel, "Send").await;
+    let rematch = ben.sees("the rematch", |message| message.button("Accept").is_some()).await;
+    ben.press(&rematch, "Accept").await;
+    until("the tags of the second game", async || tags(&hall, post).await == ["running", "Standard chess"]).await;
+    assert_eq!(channel(&hall, post).await.name, "#1 Ada – Ben · Ben won", "Discord allows two names in ten minutes");
+    hall.sandbox.advance_clock(Duration::from_mins(11));
+    is_named(&hall, post, "#2 Ben – Ada").await;
+    let resigned = ben.type_in("resign", &[]).await;
+    ben.press(&resigned, "Resign").await;
+    is_named(&hall, post, "#2 Ben – Ada · Ada won").await;
+    assert_eq!(tags(&hall, post).await, ["finished", "Standard chess"]);
+
+    let ben_id = ben.id().to_string();
+    let options = [("opponent", &*ben_id), ("game", "chessme"), ("colour", "white")];
+    let another = ada.type_in("challenge", &options).await;
+    ben.press(&another, "Accept").await;
+    until("the tags of the third game", async || tags(&hall, post).await == ["running", "ChessMe"]).await;
+    // It ends before the post may have another name, which then tells of the end alone.
+    let resigned = ada.type_in("resign", &[]).await;
+    ada.press(&resigned, "Resign").await;
+    until("the tags of the end", async || tags(&hall, post).await == ["finished", "ChessMe"]).await;
+    hall.sandbox.advance_clock(Duration::from_mins(11));
+    is_named(&hall, post, "#3 Ada – Ben · Ben won").await;
+    assert_eq!(names_given(&hall, post), 5);
+    let path = format!("/channels/{post}");
+    assert!(hall.sandbox.requests().iter().all(|each| each.path != path || each.status != 429), "none is refused");
+    assert_eq!(posts(&hall, forum).await.len(), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_post_that_a_member_wrote_keeps_its_title_and_its_tags() {
+    let (hall, ada, ben, forum) = with_forum(15, ALL, 0).await;
+    chooses(&ada, forum).await;
+    let post = hall.sandbox.open_post(forum, "who plays?", ada.id()).unwrap();
+    let (ada, ben) = (ada.in_channel(post), ben.in_channel(post));
+    for number in 1..3 {
+        let ben_id = ben.id().to_string();
+        let options = [("opponent", &*ben_id), ("game", "standard"), ("colour", "white")];
+        let challenge = ada.type_in("challenge", &options).await;
+        ben.press(&challenge, "Accept").await;
+        let start = format!("Game #{number}");
+        ada.sees("the start", |message| message.content().contains(&start)).await;
+        resigns(&ada).await;
+    }
+    assert_eq!(names_given(&hall, post), 0);
+    assert_eq!(channel(&hall, post).await.name, "who plays?");
+    hall.close().await;
+}
+
 /// What the bot asked Discord since this many requests, each once and sorted, without answers to members.
 fn asked_since(hall: &Hall, before: usize) -> Vec<String> {
     let requests = hall.sandbox.requests().into_iter().skip(before);

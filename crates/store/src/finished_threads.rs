@@ -1,7 +1,8 @@
-//! Threads of games that are over: each is renamed with the result, and archived a while later.
+//! Threads of games that are over: each is renamed with the result, and archived a while later. If another game begins
+//! in one, it is named after that game.
 //!
-//! That a thread is to be renamed is stored with the message of its game's end. A process takes a step for a while, so
-//! that no other one takes the same.
+//! That a thread is to be renamed is stored with the message of its game's end, and with the beginning of the next game
+//! there. A process takes a step for a while, so that no other one takes the same.
 
 use cardinal_ids::{ChannelId, GameId, GuildId, Timestamp};
 use serde_json::json;
@@ -12,7 +13,7 @@ use crate::connections::Connections;
 use crate::database::{Connection, DbRow, Readers, query, query_scalar};
 use crate::error::Result;
 
-/// The next step that is due for the thread of a game that is over.
+/// The next step that is due for the thread of a game that is over, or of one that has begun in such a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FinishedThread {
     /// The game.
@@ -21,7 +22,7 @@ pub struct FinishedThread {
     pub thread: ChannelId,
     /// Its server.
     pub guild: Option<GuildId>,
-    /// When the game's end was posted.
+    /// When the game's end was posted. Of a game that has begun there, when it began.
     pub since: Timestamp,
     /// Whether it has its new name, and is to be archived.
     pub is_renamed: bool,
@@ -49,13 +50,20 @@ impl FinishedThreads<'_> {
     pub async fn renamed(self, game: GameId, archive_at: Option<Timestamp>) -> StoreResult<()> {
         let Some(at) = archive_at else { return self.settle(game).await };
         let sql = "UPDATE finished_threads SET renamed = 1, tries = 0, due_at = $2 WHERE game_id = $1";
-        self.0.write(move |connection| Box::pin(set_due(connection, sql, game, at))).await
+        self.0.write(move |connection| Box::pin(run_at(connection, sql, game, at))).await
+    }
+
+    /// Records that a thread is named after the game that began in it at this moment. If that game has ended
+    /// meanwhile, its thread is still to be renamed.
+    pub async fn named_after_beginning(self, game: GameId, began: Timestamp) -> StoreResult<()> {
+        let sql = "DELETE FROM finished_threads WHERE game_id = $1 AND since = $2";
+        self.0.write(move |connection| Box::pin(run_at(connection, sql, game, began))).await
     }
 
     /// Has a step wait until a moment.
     pub async fn put_off(self, game: GameId, until: Timestamp) -> StoreResult<()> {
         let sql = "UPDATE finished_threads SET due_at = $2 WHERE game_id = $1";
-        self.0.write(move |connection| Box::pin(set_due(connection, sql, game, until))).await
+        self.0.write(move |connection| Box::pin(run_at(connection, sql, game, until))).await
     }
 
     /// Records that nothing more is to be done with a game's thread.
@@ -70,7 +78,8 @@ pub(crate) async fn insert(connection: &mut Connection, game: GameId, at: Timest
     let inserted = query(
         "INSERT INTO finished_threads (game_id, since, due_at) SELECT id, $2, $2 FROM games WHERE id = $1
             AND EXISTS (SELECT 1 FROM games AS first WHERE first.channel_id = games.channel_id AND first.own_thread = 1)
-         ON CONFLICT (game_id) DO NOTHING",
+         ON CONFLICT (game_id) DO UPDATE SET since = excluded.since, due_at = excluded.due_at, renamed = 0, tries = 0
+            WHERE finished_threads.since < excluded.since",
     )
     .bind(game.to_db())
     .bind(at.0)
@@ -86,6 +95,19 @@ pub(crate) async fn insert(connection: &mut Connection, game: GameId, at: Timest
         .execute(connection)
         .await?;
     }
+    Ok(())
+}
+
+/// Stores that a thread is to be named after the game that begins in it, if it was made for an earlier game.
+pub(crate) async fn insert_begun(connection: &mut Connection, game: GameId) -> Result<()> {
+    query(
+        "INSERT INTO finished_threads (game_id, since, due_at) SELECT id, created_at, created_at FROM games WHERE id = $1
+            AND EXISTS (SELECT 1 FROM games AS first WHERE first.channel_id = games.channel_id AND first.own_thread = 1)
+         ON CONFLICT (game_id) DO NOTHING",
+    )
+    .bind(game.to_db())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -132,7 +154,8 @@ fn finished_thread(row: &DbRow) -> Result<FinishedThread> {
     })
 }
 
-async fn set_due(connection: &mut Connection, sql: &'static str, game: GameId, at: Timestamp) -> Result<()> {
+/// Runs a statement about a game and a moment.
+async fn run_at(connection: &mut Connection, sql: &'static str, game: GameId, at: Timestamp) -> Result<()> {
     query(sql).bind(game.to_db()).bind(at.0).execute(connection).await?;
     Ok(())
 }

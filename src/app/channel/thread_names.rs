@@ -20,7 +20,7 @@ pub fn thread_name(game: GameId, players: &str) -> String {
 }
 
 /// Both players, as a thread's name shows them.
-pub(super) fn players(names: &BySeat<Arc<str>>) -> String {
+pub(crate) fn players(names: &BySeat<Arc<str>>) -> String {
     say!("thread-players", white = &*names.white, black = &*names.black)
 }
 

@@ -1,12 +1,12 @@
 //! Threads of finished games: each is renamed with the result, a post also tagged, and archived when the server wants
-//! it.
+//! it. A post in which another game begins is named and tagged after that game.
 
 use cardinal_ids::{ChannelId, GameId, Timestamp};
 use cardinal_interaction::Post;
 use cardinal_store::{FinishedThread, GameFilter, StoreError};
 
 use crate::app::Context;
-use crate::app::channel::thread_names::finished_thread_name;
+use crate::app::channel::thread_names::{finished_thread_name, players, thread_name};
 use crate::app::choices::archiving::ArchiveAfter;
 use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
@@ -33,6 +33,8 @@ pub struct ThreadEdit {
     pub thread: ChannelId,
     /// What is changed.
     pub step: ThreadStep,
+    /// When the game ended, or when it began if it runs.
+    since: Timestamp,
     /// The time at which it is archived once it is renamed; none: never.
     archive_at: Option<Timestamp>,
     /// How often it was tried before.
@@ -44,6 +46,8 @@ pub struct ThreadEdit {
 pub enum ThreadStep {
     /// It gets this name.
     Rename(String),
+    /// It is a post, in which this game has begun: it gets this name and these tags.
+    Begin(Post),
     /// It is a post, which gets this name and these tags.
     Finish(Post),
     /// It is archived.
@@ -51,7 +55,7 @@ pub enum ThreadStep {
 }
 
 /// The changes that are due. Report the result of each with [`thread_edited`], [`settle_thread`] or, to try again,
-/// [`put_off_thread`].
+/// [`put_off_thread`] or [`hold_thread`].
 pub async fn due_threads(context: &Context) -> Vec<ThreadEdit> {
     let now = context.time.now();
     let due = match context.store.finished_threads().take(AT_ONCE, now, now.plus(TAKEN_FOR)).await {
@@ -82,38 +86,41 @@ pub async fn due_threads(context: &Context) -> Vec<ThreadEdit> {
     edits
 }
 
-/// The next change of the thread of a finished game. `None` if it stays as it is, because another game is played in it
-/// or the server doesn't want it archived.
+/// The next change of a thread. `None` if it stays as it is, because another game is played in it or the server doesn't
+/// want it archived.
 async fn edit_of(context: &Context, due: FinishedThread) -> Result<Option<ThreadEdit>, AppError> {
     let FinishedThread { game, thread, guild, since, is_renamed, tries } = due;
+    let frame = match context.store.games().frame(game).await {
+        Ok(frame) => frame,
+        Err(StoreError::NoGame(_)) => return Ok(None),
+        Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+    };
     let running = GameFilter { channel: Some(thread), ..GameFilter::default() };
     let running = context.store.games().count(running).await.map_err(AppError::store("counting games"))?;
-    if running > 0 {
+    if running > 0 && frame.finished {
         return Ok(None);
     }
     let settings = settings_of(&context.store, guild).await?;
     let after = ArchiveAfter::on(&settings).seconds();
     let archive_at = after.map(|seconds| since.plus(seconds));
+    let edit = |step| ThreadEdit { game, thread, step, since, archive_at, tries };
     let step = if is_renamed {
         archive_at.map(|_| ThreadStep::Archive)
     } else {
-        let frame = match context.store.games().frame(game).await {
-            Ok(frame) => frame,
-            Err(StoreError::NoGame(_)) => return Ok(None),
-            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-        };
         let names = context.people.names_at(guild, frame.players).await?;
         let title = finished_thread_name(&context.store, &frame, &names).await?;
         let forum = frame.site.parent.filter(|parent| settings.forum == Some(*parent));
-        match (title, forum) {
-            (Some(title), Some(forum)) => {
-                let variant = context.store.games().info(game).await.ok().map(|info| info.variant);
-                Some(ThreadStep::Finish(Post { forum, title, tags: post_tags(PostState::Finished, variant) }))
-            }
-            (title, _) => title.map(ThreadStep::Rename),
-        }
+        let Some(forum) = forum else {
+            return Ok(title.map(|title| edit(ThreadStep::Rename(title))));
+        };
+        let variant = context.store.games().info(game).await.ok().map(|info| info.variant);
+        let post = |title, state| Post { forum, title, tags: post_tags(state, variant) };
+        Some(match title {
+            Some(title) => ThreadStep::Finish(post(title, PostState::Finished)),
+            None => ThreadStep::Begin(post(thread_name(game, &players(&names)), PostState::Running)),
+        })
     };
-    Ok(step.map(|step| ThreadEdit { game, thread, step, archive_at, tries }))
+    Ok(step.map(edit))
 }
 
 /// Stores that a change was made. One that was renamed is archived later.
@@ -121,7 +128,12 @@ pub async fn thread_edited(context: &Context, edit: &ThreadEdit) {
     if edit.step == ThreadStep::Archive {
         return settle_thread(context, edit.game).await;
     }
-    if let Err(error) = context.store.finished_threads().renamed(edit.game, edit.archive_at).await {
+    let threads = context.store.finished_threads();
+    let renamed = match edit.step {
+        ThreadStep::Begin(_) => threads.named_after_beginning(edit.game, edit.since).await,
+        _ => threads.renamed(edit.game, edit.archive_at).await,
+    };
+    if let Err(error) = renamed {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(game = edit.game.0, error, "cannot store that a thread was renamed");
     }
@@ -140,9 +152,18 @@ pub async fn put_off_thread(context: &Context, edit: &ThreadEdit) {
     put_off(context, edit.game, edit.tries).await;
 }
 
+/// Has a change wait until a moment.
+pub async fn hold_thread(context: &Context, edit: &ThreadEdit, until: Timestamp) {
+    hold(context, edit.game, until).await;
+}
+
 async fn put_off(context: &Context, game: GameId, tries: u32) {
     let pause = (PAUSE << tries.min(16)).min(LONGEST_PAUSE);
-    if let Err(error) = context.store.finished_threads().put_off(game, context.time.now().plus(pause)).await {
+    hold(context, game, context.time.now().plus(pause)).await;
+}
+
+async fn hold(context: &Context, game: GameId, until: Timestamp) {
+    if let Err(error) = context.store.finished_threads().put_off(game, until).await {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(game = game.0, error, "cannot put off a change of a finished game's thread");
     }

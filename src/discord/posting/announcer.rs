@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use cardinal_discord::{Api, InteractionToken, Route};
-use cardinal_ids::{ChannelId, GameId, Site, UserId};
+use cardinal_ids::{ChannelId, GameId, Site, Timestamp, UserId};
 use cardinal_interaction::{Announcement, Message};
 use cardinal_outbox::Outbox;
 use lru::LruCache;
@@ -18,6 +18,7 @@ use crate::app::Context;
 use crate::discord::message::{self, Audience};
 use crate::discord::permissions::{ChannelForm, Permissions};
 use crate::discord::posting::looks::{Looks, SHORT_PATIENCE};
+use crate::discord::posting::naming::Naming;
 
 /// How long posting one message may take, waiting and retries included.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);
@@ -67,6 +68,16 @@ impl Announcer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The moment from which a thread may get another name. `None` if it may now.
+    pub(super) fn naming_held_until(&self, thread: ChannelId) -> Option<Timestamp> {
+        self.state().naming.held_until(thread, self.0.context.time.now())
+    }
+
+    /// Notes that a thread got a name.
+    pub(super) fn note_name(&self, thread: ChannelId) {
+        self.state().naming.note(thread, self.0.context.time.now());
+    }
+
     /// Tells the player why a message couldn't be posted, or where it went.
     pub(crate) async fn tell(&self, complaint: &Complaint, text: String) {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
@@ -110,10 +121,12 @@ pub(super) struct State {
     pub(super) jobs: HashMap<GameId, BTreeMap<u32, Job>>,
     /// The direct-message channels with users.
     pub(super) direct_channels: LruCache<UserId, ChannelId>,
+    /// The names that threads got.
+    pub(super) naming: Naming,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { jobs: HashMap::new(), direct_channels: LruCache::new(REMEMBERED) }
+        State { jobs: HashMap::new(), direct_channels: LruCache::new(REMEMBERED), naming: Naming::default() }
     }
 }

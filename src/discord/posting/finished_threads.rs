@@ -1,9 +1,10 @@
-//! Renames, tags and archives the threads of finished games. Nothing waits for these requests.
+//! Renames, tags and archives the threads of finished games, and renames and tags posts in which another one begins.
+//! Nothing waits for these requests.
 
 use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route};
-use cardinal_ids::ChannelId;
+use cardinal_ids::{ChannelId, Timestamp};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
@@ -24,12 +25,15 @@ async fn make_changes(announcer: &Announcer) {
     let context = &announcer.0.context;
     for edit in app::due_threads(context).await {
         let edited = match &edit.step {
-            ThreadStep::Rename(name) => change(announcer, edit.thread, json!({ "name": name })).await,
-            ThreadStep::Finish(post) => change_post(announcer, edit.thread, post, false, PATIENCE).await,
-            ThreadStep::Archive => change(announcer, edit.thread, json!({ "archived": true })).await,
+            ThreadStep::Rename(name) => rename(announcer, edit.thread, name).await,
+            ThreadStep::Begin(post) | ThreadStep::Finish(post) => {
+                change_post(announcer, edit.thread, post, false, PATIENCE).await
+            }
+            ThreadStep::Archive => change(announcer, edit.thread, json!({ "archived": true })).await.map(|()| None),
         };
         match edited {
-            Ok(()) => app::thread_edited(context, &edit).await,
+            Ok(None) => app::thread_edited(context, &edit).await,
+            Ok(Some(until)) => app::hold_thread(context, &edit, until).await,
             // The next start makes the others, once this process's claim on them is over.
             Err(ApiError::Stopping { .. }) => return,
             Err(error) => {
@@ -44,6 +48,19 @@ async fn make_changes(announcer: &Announcer) {
             }
         }
     }
+}
+
+/// Renames a thread, or returns the moment from which Discord allows it.
+///
+/// # Errors
+/// The request fails.
+async fn rename(announcer: &Announcer, thread: ChannelId, name: &str) -> Result<Option<Timestamp>, ApiError> {
+    let held_until = announcer.naming_held_until(thread);
+    if held_until.is_none() {
+        change(announcer, thread, json!({ "name": name })).await?;
+        announcer.note_name(thread);
+    }
+    Ok(held_until)
 }
 
 async fn change(announcer: &Announcer, thread: ChannelId, body: Value) -> Result<(), ApiError> {

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route, code, id_in};
-use cardinal_ids::{ChannelId, GuildId, MessageId, UserId};
+use cardinal_ids::{ChannelId, GuildId, MessageId, Timestamp, UserId};
 use cardinal_interaction::{Announcement, Message, MessageRef, Post};
 use serde_json::{Value, json};
 
@@ -115,7 +115,8 @@ pub(crate) const fn first_message(post: ChannelId) -> MessageRef {
     MessageRef { channel: post, message: MessageId(post.0) }
 }
 
-/// Gives a post its title and its tags, and archives it if it is over.
+/// Gives a post its title and its tags, and archives it if it is over. If Discord allows no new title yet, returns the
+/// moment from which it does, and changes the rest.
 ///
 /// # Errors
 /// Discord refuses the title, or the request fails.
@@ -125,23 +126,33 @@ pub(super) async fn change_post(
     post: &Post,
     archives: bool,
     patience: Duration,
-) -> Result<(), ApiError> {
+) -> Result<Option<Timestamp>, ApiError> {
     let route = Route::EditChannel { channel: thread };
-    let mut body = json!({ "name": post.title });
-    if archives {
-        body["archived"] = true.into();
+    let held_until = announcer.naming_held_until(thread);
+    let mut body = serde_json::Map::new();
+    if held_until.is_none() {
+        body.insert("name".to_owned(), post.title.clone().into());
     }
-    // Without the forum, the title alone can be changed.
-    let tags = tags_in(announcer, post).await.unwrap_or_default();
+    if archives {
+        body.insert("archived".to_owned(), true.into());
+    }
     let mut tagged = body.clone();
-    tagged["applied_tags"] = tags.into_iter().map(|tag| tag.id).collect();
-    match announcer.0.api.send(&route, Body::Json(tagged), patience).await {
+    // Without the forum, the title alone can be changed.
+    if let Ok(tags) = tags_in(announcer, post).await {
+        tagged.insert("applied_tags".to_owned(), tags.into_iter().map(|tag| tag.id).collect());
+    }
+    match announcer.0.api.send(&route, Body::Json(tagged.into()), patience).await {
         Err(error) if matches!(error.code(), Some(code::MISSING_PERMISSIONS | code::UNKNOWN_TAG)) => {
-            announcer.0.api.send(&route, Body::Json(body), patience).await?
+            if !body.is_empty() {
+                announcer.0.api.send(&route, Body::Json(body.into()), patience).await?;
+            }
         }
-        changed => changed?,
-    };
-    Ok(())
+        changed => drop(changed?),
+    }
+    if held_until.is_none() {
+        announcer.note_name(thread);
+    }
+    Ok(held_until)
 }
 
 /// Gives a post its tags, as far as the bot may and the forum has them.

@@ -17,8 +17,8 @@ use crate::error::Result;
 use crate::writer::{AppendJob, Job};
 use crate::{
     ChangedTimes, Changes, Computer, Counts, GameClock, InteractionEffect, LastPosition, Limits, NewTurn, Plan,
-    ServerAct, ServerDeed, StoreError, StoreResult, Subject, clocks, closing, interactions, notes, positions, quotas,
-    server_acts, stops,
+    ServerAct, ServerDeed, StoreError, StoreResult, Subject, clocks, closing, finished_threads, interactions, notes,
+    positions, quotas, server_acts, stops,
 };
 
 mod listing;
@@ -501,7 +501,8 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
     let is_due = computer.is_some_and(|computer| {
         computer.lesson.is_none() && (game.building || game.to_act == Some(game.players[computer.seat]))
     });
-    let is_announced = game.announce && !computer.is_some_and(|computer| computer.private);
+    let is_private = computer.is_some_and(|computer| computer.private);
+    let is_announced = game.announce && !is_private;
     // Games are numbered without gaps: a try of a lesson has a number of its own kind.
     let own_number = match computer.and_then(|computer| computer.lesson.as_deref()) {
         Some(_) => Some(GameId::of_try(notes::count_try(connection).await?)),
@@ -541,7 +542,7 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
         .bind(i64::from(game.building))
         .bind(computer.map(|computer| computer.seat.to_string()))
         .bind(computer.map(|computer| i64::from(computer.level)))
-        .bind(i64::from(computer.is_some_and(|computer| computer.private)))
+        .bind(i64::from(is_private))
         .bind(computer.and_then(|computer| computer.lesson.as_deref()))
         .bind(is_due.then_some(game.created_at.0))
         .bind(is_announced.then_some(process))
@@ -563,6 +564,9 @@ pub(crate) async fn insert(connection: &mut Connection, game: &NewGame, process:
             .await?;
     }
     positions::insert(connection, id, game).await?;
+    if !is_private && game.site.parent.is_some() && game.venue == Venue::Channel {
+        finished_threads::insert_begun(connection, id).await?;
+    }
     if !stops::begin(connection, id, game).await? {
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
     }

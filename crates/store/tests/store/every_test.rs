@@ -91,6 +91,7 @@ macro_rules! run_suite {
                 finished_threads {
                     a_games_own_thread_is_renamed_and_archived_by_one_process
                     the_post_that_a_challenge_opened_is_the_thread_of_its_game
+                    a_thread_is_named_after_the_game_that_begins_in_it_and_after_its_end
                     other_channels_and_threads_with_more_to_come_stay_as_they_are
                 }
                 follows {

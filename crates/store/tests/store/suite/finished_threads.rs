@@ -73,6 +73,34 @@ pub(crate) async fn the_post_that_a_challenge_opened_is_the_thread_of_its_game(k
     assert_eq!(due.iter().map(|due| (due.game, due.thread)).collect::<Vec<_>>(), [(game, post)]);
 }
 
+pub(crate) async fn a_thread_is_named_after_the_game_that_begins_in_it_and_after_its_end(kept: Kept) {
+    kept.game_in_own_thread().await;
+    let site = Site { channel: THREAD, parent: Some(HERE.channel), ..HERE };
+    let began = NOW.plus(-30);
+    let begins = async |site| {
+        let new = NewGame { site, created_at: began, ..new_game(BEN, ANNA) };
+        kept.store.games().create(new, None).await.expect("a game can be made")
+    };
+    let threads = kept.store.finished_threads();
+    let next = begins(site).await;
+    let step =
+        FinishedThread { game: next, thread: THREAD, guild: HERE.guild, since: began, is_renamed: false, tries: 0 };
+    assert_eq!(threads.take(9, NOW, NOW.plus(60)).await.unwrap(), [step]);
+    // It ends before that process has named the thread.
+    kept.end_in(next, THREAD).await;
+    threads.named_after_beginning(next, began).await.unwrap();
+    assert_eq!(threads.take(9, NOW, NOW.plus(60)).await.unwrap(), [FinishedThread { since: NOW, ..step }]);
+    threads.settle(next).await.unwrap();
+
+    let last = begins(site).await;
+    assert_eq!(threads.take(9, NOW, NOW.plus(60)).await.unwrap(), [FinishedThread { game: last, ..step }]);
+    threads.named_after_beginning(last, began).await.unwrap();
+    begins(Site { channel: ChannelId(78), ..site }).await;
+    begins(HERE).await;
+    let later = threads.take(9, NOW.plus(999), NOW.plus(999)).await.unwrap();
+    assert_eq!(later, [], "only in a thread that was made for a game");
+}
+
 pub(crate) async fn other_channels_and_threads_with_more_to_come_stay_as_they_are(kept: Kept) {
     let due = async || {
         let threads = kept.store.finished_threads();
