@@ -382,10 +382,12 @@ fn lacking_in(id: &str, data: &Value) -> Option<Lacking> {
 /// The message that a command of a menu is used on, from the objects that Discord sends along.
 fn target_message(data: &Value, application: &Value) -> Option<TargetMessage> {
     let message = &data["resolved"]["messages"][snowflake(&data["target_id"])?.to_string()];
+    let files = message["attachments"].as_array().into_iter().flatten();
     Some(TargetMessage {
         is_own: message["author"]["id"].is_string() && message["author"]["id"] == *application,
         text: text_of(message).unwrap_or_default().to_owned(),
         custom_ids: custom_ids(&message["components"]).into_iter().map(str::to_owned).collect(),
+        files: files.filter_map(|file| file["filename"].as_str()).map(str::to_owned).collect(),
     })
 }
 

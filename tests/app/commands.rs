@@ -67,15 +67,21 @@ fn a_command_on_a_message_is_about_the_game_that_the_message_names() {
         is_own: true,
         text: text.to_owned(),
         custom_ids: custom_ids.to_vec(),
+        files: Vec::new(),
     };
+    let pictured =
+        |name: &str| TargetMessage { files: vec![name.to_owned()], ..message("Game #12: Ann moves **Nf3**", &[]) };
     let replayed = |part| Ask::Replay(Replaying { part, ..Replaying::default() });
     let newest = message("Game #12: Ann moves **Nf3**", &["not ours".to_owned(), control(12)]);
     for (message, part) in [
         (newest.clone(), ReplayPart::Last(1)),
         (message("-# #12 · 3. **Nf3** (Ann)", &[]), ReplayPart::From(3)),
         (message("-# #12 · 14… **Bd3** (Bob)", &[]), ReplayPart::From(14)),
-        // A message that keeps its picture tells no number, and one that begins with another game's is about its own.
-        (message("Game #12: Ann moves **Nf3**", &[]), ReplayPart::Full),
+        // A message that keeps its picture tells no number, but its picture has one.
+        (pictured("move-3.png"), ReplayPart::From(3)),
+        (pictured("board.png"), ReplayPart::Full),
+        (TargetMessage { files: vec!["move-3.png".to_owned()], ..newest.clone() }, ReplayPart::Last(1)),
+        // One that begins with another game's number is about its own.
         (message("-# #12 · Standard chess, Ann against #1 Fan", &[]), ReplayPart::Full),
         (message("<@7>, game [#12](https://discord.com) waits", &[]), ReplayPart::Full),
     ] {

@@ -1,8 +1,11 @@
 //! Each slash command.
 
 use cardinal_sandbox::Id;
-use cardinal_test_support::{Hall, is_over, is_superseded, is_turn_message, play_by_commands, until};
+use cardinal_test_support::{Hall, Player, is_over, is_superseded, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
+
+use crate::forums::{ALL, chooses, first_post, resigns, sends_open_challenge, with_forum};
+use crate::threads::thread_of;
 
 /// The commands' names in alphabetical order, as `docs/commands.md` has them.
 fn names() -> Vec<&'static str> {
@@ -407,5 +410,59 @@ async fn a_message_of_a_game_has_a_menu_and_a_member_has_one() {
     let profile = ada.member.use_on(hall.channel, "Profile", ben.id()).await.unwrap();
     let profile = ada.member.answer(profile).await.unwrap();
     assert!(profile.is_ephemeral() && description(&profile).contains("Ben"), "{}", description(&profile));
+    hall.close().await;
+}
+
+/// Uses *Replay from here* on a message. Returns what it says: how many turns it shows.
+async fn replays_from(player: &Player, message: Id) -> String {
+    let used = player.member.use_on_message(player.channel, "Replay from here", message).await.expect("it is offered");
+    let shown = player.member.answer(used).await.expect("it is answered");
+    assert!(shown.is_ephemeral() && shown.files()[0].ends_with("replay.gif"), "{}", shown.text());
+    assert!(!shown.text().contains("hand"), "{}", shown.text());
+    shown.text().lines().last().expect("it says something").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_keeps_its_picture_is_replayed_from_its_turn() {
+    let (hall, ada, ben, forum) = with_forum(15, ALL, 0).await;
+    ada.type_in("settings", &[("pictures", "all")]).await;
+    // Someone who doesn't play, and who has added the bot to their account besides.
+    let cleo = hall.player("Cleo").await;
+    let bot = hall.sandbox.client().world().await.unwrap().members.into_iter().find(|member| member.bot).unwrap().id;
+    cleo.member.add_app(bot).await.expect("the bot can be added");
+    for place in ["here", "thread", "post"] {
+        let begins_in = if place == "post" {
+            chooses(&ada, forum).await;
+            sends_open_challenge(&ada).await;
+            first_post(&hall, forum).await.id
+        } else {
+            let asked = [("game", "standard"), ("colour", "white"), ("where", place)];
+            let panel = ada.type_in("challenge", &asked).await;
+            ada.press(&panel, "Send").await;
+            hall.channel
+        };
+        let [ada, ben, cleo] = [&ada, &ben, &cleo].map(|player| player.in_channel(begins_in));
+        let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+        ben.press(&challenge, "Accept").await;
+        let played_in = if place == "thread" { thread_of(&ada).await } else { begins_in };
+        let [ada, ben, cleo] = [&ada, &ben, &cleo].map(|player| player.in_channel(played_in));
+        let start = ada.turn_message_after(None).await;
+        let mut told = vec![start.id()];
+        for (player, san) in [(&ada, "e4"), (&ben, "e5"), (&ada, "Nf3"), (&ben, "Nc6")] {
+            player.moves(san).await;
+            told.push(cleo.turn_message_after(told.last().copied()).await.id());
+        }
+        cleo.sees("a message without its buttons", |seen| {
+            seen.id() == told[3] && seen.button("My turn").is_none() && !seen.files().is_empty()
+        })
+        .await;
+        for player in [&cleo, &ben] {
+            assert_eq!(replays_from(player, told[0]).await, "All 4 turns.", "{place}");
+            assert_eq!(replays_from(player, told[3]).await, "The last 2 of 4 turns.", "{place}");
+            assert_eq!(replays_from(player, told[4]).await, "The last of 4 turns.", "{place}");
+        }
+        resigns(&ada).await;
+        assert_eq!(replays_from(&cleo, told[3]).await, "The last 2 of 4 turns.", "{place}, when it is over");
+    }
     hall.close().await;
 }

@@ -147,12 +147,18 @@ fn a_command_on_a_message_is_read_with_what_the_message_says() {
     interaction["data"] = json!({
         "id": "1", "name": "Look", "type": 3, "target_id": "6",
         "resolved": {
-            "messages": { "6": { "id": "6", "author": { "id": "77" }, "content": "Game #1", "components": [row] } },
+            "messages": { "6": { "id": "6", "author": { "id": "77" }, "content": "Game #1", "components": [row],
+                "attachments": [{ "id": "8", "filename": "move-3.png" }] } },
         },
     });
     let read = |interaction: &Value| Incoming::read(interaction, Instant::now()).unwrap().what;
     let What::OnMessage { entry, message } = read(&interaction) else { panic!("no command on a message") };
-    let read_so = TargetMessage { is_own: true, text: "Game #1".to_owned(), custom_ids: vec!["c1.q".to_owned()] };
+    let read_so = TargetMessage {
+        is_own: true,
+        text: "Game #1".to_owned(),
+        custom_ids: vec!["c1.q".to_owned()],
+        files: vec!["move-3.png".to_owned()],
+    };
     assert_eq!((entry.as_str(), message), ("Look", read_so));
     // A message of components alone has its text in them.
     interaction["data"]["resolved"]["messages"]["6"] =

@@ -26,6 +26,7 @@ use crate::app::channel::scene::{News, Scene, news_of, notified};
 use crate::app::channel::series::{series_line, series_of};
 use crate::app::channel::superseded::{edit_time, line, message_as_posted};
 use crate::app::channel::thread_names::{players, thread_name};
+use crate::app::channel::turn_pictures::turn_picture;
 use crate::app::channel::wording::{UnannouncedTurn, closed, wording};
 use crate::app::choices::look::{common_look, settings_of};
 use crate::app::error::AppError;
@@ -65,7 +66,7 @@ async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bo
     }
     let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
     let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
-    let controls = controls(&scene);
+    let (controls, picture_name) = (controls(&scene), turn_picture(&scene));
     let Scene { info, view, names, news, story, finale, .. } = *scene;
     let version = info.version;
     let key = AnnouncementKey { game: info.id, version };
@@ -92,7 +93,8 @@ async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bo
             message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
         }
         let told = story.as_deref().map(TurnSummary::of).unwrap_or_default();
-        message = message.with_picture(context.pictures.board(view, side, players, look, told).await?);
+        let picture = context.pictures.board(view, side, players, look, told).await?;
+        message = message.with_picture(Picture { name: picture_name.unwrap_or(picture.name), ..picture });
     }
     Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
 }

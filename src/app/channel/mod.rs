@@ -15,4 +15,5 @@ pub(crate) mod scene;
 pub(crate) mod series;
 pub(crate) mod superseded;
 pub(crate) mod thread_names;
+pub(crate) mod turn_pictures;
 pub(crate) mod wording;

@@ -15,12 +15,13 @@ use cardinal_words::{InWords, say};
 use crate::app::Context;
 use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
+use crate::app::channel::turn_pictures::{ToldTurn, told_turn};
 use crate::app::channel::wording::{SMALL, shortened, wording};
 use crate::app::choices::look::settings_of;
 use crate::app::choices::weekends::time_left;
 use crate::app::error::AppError;
 use crate::app::words::game_line::title;
-use crate::app::words::{story, text};
+use crate::app::words::text;
 
 /// How many times longer an edit may take than an announcement. Edits come last in every queue.
 const EDITS_TAKE: i64 = 10;
@@ -153,17 +154,10 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
         News::Lapsed(seat) => say!("line-lapsed", name = who(*seat)),
         News::Turn { by } => {
-            let story = scene.story.as_deref();
-            let told = story.and_then(|story| Some((story, story::in_short(story.news())?)));
-            // For a turn with a response, the line names the player who responded and the number of the turn.
-            let (ply, turn, seat, what) = if let Some((story, what)) = told {
-                (story.ply + 1, story.seat, *by, what)
-            } else {
-                let seat = view.last_seat().unwrap_or(*by);
-                (view.ply, seat, seat, turn_in_short(view, seat))
-            };
+            let ToldTurn { number, turn, by, steps } = told_turn(scene, *by);
+            let what = steps.unwrap_or_else(|| turn_in_short(view, by));
             let dots = if turn == Seat::White { "." } else { "…" };
-            say!("line-turn", number = format!("{}{dots}", ply.div_ceil(2)), what = what, name = who(seat))
+            say!("line-turn", number = format!("{number}{dots}"), what = what, name = who(by))
         }
     };
     Some(format!("{SMALL}#{} · {told}", info.id))

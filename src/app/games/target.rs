@@ -3,6 +3,8 @@
 use cardinal_ids::GameId;
 use cardinal_interaction::{Control, ReplayPart};
 
+use crate::app::channel::turn_pictures::number_in;
+
 /// A message, as far as Discord sends it along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetMessage {
@@ -12,6 +14,8 @@ pub struct TargetMessage {
     pub text: String,
     /// The custom ids of its components.
     pub custom_ids: Vec<String>,
+    /// The names of its pictures and files.
+    pub files: Vec<String>,
 }
 
 impl TargetMessage {
@@ -22,13 +26,16 @@ impl TargetMessage {
         of_controls.or_else(|| self.named().map(|(game, _)| game)).filter(|_| self.is_own)
     }
 
-    /// The turns of its game from here on: from the move that a line about an earlier turn begins with, or the last
-    /// turn if the message still has its controls. All of them, if it tells of a turn but not of which.
+    /// The turns of its game from here on: from the move that a line about an earlier turn begins with or that its
+    /// picture shows, or the last turn if the message still has its controls. All of them, if it tells of no turn.
     pub(crate) fn replayed(&self) -> ReplayPart {
         let is_newest = self.controls().any(|control| control.game().is_some());
         let number = self.named().and_then(|(_, rest)| number_of_move(rest));
-        let whole = if is_newest { ReplayPart::Last(1) } else { ReplayPart::Full };
-        number.map_or(whole, ReplayPart::From)
+        if is_newest && number.is_none() {
+            return ReplayPart::Last(1);
+        }
+        let pictured = || self.files.iter().find_map(|name| number_in(name));
+        number.or_else(pictured).map_or(ReplayPart::Full, ReplayPart::From)
     }
 
     fn controls(&self) -> impl Iterator<Item = Control> {
