@@ -84,7 +84,7 @@ pub struct PublicLinks {
 }
 
 impl Settings {
-    /// The limits that the store checks at this moment.
+    /// The limits that the store checks at this moment, where there is no forum of games.
     pub(crate) fn limits(&self, now: Timestamp) -> Limits {
         Limits {
             challenges_per_player: self.challenges_per_player,
@@ -92,6 +92,7 @@ impl Settings {
             games_per_player: self.games_per_player,
             games_against_computer: self.games_against_computer,
             games_per_channel: self.games_per_channel,
+            forum: None,
             lively_since: now.plus(-(IDLE_AFTER.as_secs() as i64)),
         }
     }

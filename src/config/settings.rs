@@ -167,7 +167,8 @@ pub const SETTINGS: &[Setting] = &[
         key: "games_per_channel",
         default: "20",
         form: "a whole number from 1 to 1000",
-        help: "how many running games a channel and its threads can have; games untouched for two weeks don't count",
+        help: "how many running games a channel and its threads can have, or one post of a forum for games; games \
+               untouched for two weeks don't count",
     },
     Setting {
         key: "challenges_per_player",

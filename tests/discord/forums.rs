@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal_sandbox::{ChannelInfo, Faults, Id, permissions::bits};
+use cardinal_sandbox::{ChannelInfo, Faults, Id, SandboxConfig, permissions::bits};
 use cardinal_test_support::{Hall, Player, is_over, is_turn_message, until};
 
 /// All tags that games use.
@@ -378,6 +378,29 @@ async fn a_post_made_before_a_crash_is_found_again_and_tells_the_start_once() {
     let told = ben.sees("the move", |message| is_turn_message(message) && message.content().contains("e4")).await;
     assert!(told.id() > post);
     assert_eq!(posts(&hall, forum).await.len(), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_limit_of_a_channel_counts_each_post_by_itself() {
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |config| {
+        config.games.games_per_channel = 1;
+    })
+    .await;
+    let (ada, ben) = hall.players().await;
+    let forum = add_forum(&hall, 15, ALL, 0).await;
+    chooses(&ada, forum).await;
+    for number in 1..3 {
+        sends_open_challenge(&ada).await;
+        until("another post", async || posts(&hall, forum).await.len() == number).await;
+        let post = posts(&hall, forum).await[number - 1].id;
+        let (ada, ben) = (ada.in_channel(post), ben.in_channel(post));
+        let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
+        ben.press(&challenge, "Accept").await;
+        ada.turn_message_after(None).await;
+        let refused = ada.refused("challenge", &[("opponent", &*ben.id().to_string()), ("game", "standard")]).await;
+        assert!(refused.contains("This channel already has 1 running game"), "{refused}");
+    }
     hall.close().await;
 }
 

@@ -19,8 +19,10 @@ pub struct Limits {
     /// Running games of one player against the computer player.
     pub games_against_computer: usize,
     /// Running games of one channel and its threads together, those with an event since [`Limits::lively_since`]. The
-    /// beginning counts as an event.
+    /// beginning counts as an event. A post of [`Limits::forum`] counts as a channel of its own.
     pub games_per_channel: usize,
+    /// The forum in which games are posts, if there is one.
+    pub forum: Option<ChannelId>,
     /// A game without an event since then doesn't count towards its channel's limit.
     pub lively_since: Timestamp,
 }
@@ -104,6 +106,11 @@ const OF_CHANNEL: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games
     WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted";
 
+/// The same for a post, which is the channel of its games alone.
+const OF_POST: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games
+    WHERE channel_id = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted";
+
 /// Refuses if a player already has the most open challenges allowed, or has made the most to this opponent within a
 /// day.
 pub(crate) async fn for_challenge(
@@ -147,7 +154,7 @@ pub(crate) async fn for_new_game(connection: &mut Connection, limits: Limits, ga
 }
 
 /// Refuses if one of these players already has the most running games allowed, checking the first player first,
-/// and then the channel together with its threads.
+/// and then the channel together with its threads, or the post.
 pub(crate) async fn for_game(
     connection: &mut Connection,
     limits: Limits,
@@ -163,10 +170,13 @@ pub(crate) async fn for_game(
     for_channel(connection, limits, site).await
 }
 
-/// Refuses if the channel, together with its threads, already has the most running games allowed.
+/// Refuses if the channel, together with its threads, already has the most running games allowed. A forum may have as
+/// many posts with games as Discord allows: what one player adds to them is limited by their own games and challenges.
 pub(crate) async fn for_channel(connection: &mut Connection, limits: Limits, site: Site) -> Result<()> {
-    let (limit, channel) = (limits.games_per_channel, site.place());
-    let count = query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
+    let limit = limits.games_per_channel;
+    let is_post = site.parent.is_some() && site.parent == limits.forum;
+    let (counted, channel) = if is_post { (OF_POST, site.channel) } else { (OF_CHANNEL, site.place()) };
+    let count = query_scalar(counted).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
     let games = count.fetch_one(connection).await?;
     refuse_at(limit, games, |games| Full::Channel { channel, games })
 }

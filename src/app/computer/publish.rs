@@ -13,6 +13,7 @@ use crate::app::channel::scene::{News, scene_of};
 use crate::app::choices::places::may_begin_here;
 use crate::app::error::{AppError, no_such_game};
 use crate::app::games::challenge::{no_room, venue_of};
+use crate::app::games::limits::limits_at;
 use crate::app::games::may_play::may_play_here;
 use crate::app::turn::lesson::lesson_of;
 
@@ -58,7 +59,7 @@ pub(crate) async fn publish_game(
     }
     may_publish(&context.store, caller, &live).await?;
     let wants_thread = venue_of(&context.store, caller, None).await? == Venue::Thread;
-    let limits = context.deployment.settings.limits(context.time.now());
+    let limits = limits_at(context, live.info.site, context.time.now()).await?;
     match context.store.computer_turns().publish(game, wants_thread, limits).await {
         Ok(()) => {}
         Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),

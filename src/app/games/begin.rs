@@ -10,6 +10,7 @@ use crate::app::Context;
 use crate::app::chance::draw;
 use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::error::AppError;
+use crate::app::games::limits::limits_at;
 use crate::app::words::options::Options;
 
 /// Everything that is decided about a game before its shuffle.
@@ -49,9 +50,10 @@ pub(crate) fn seat_of_challenger(context: &Context, chosen: Option<Seat>) -> Res
 /// A new game, shuffled and not stored yet.
 ///
 /// # Errors
-/// The options are not playable, the rules refuse a deck, or the system has no random bytes.
+/// The options are not playable, the rules refuse a deck, the system has no random bytes, or the store fails.
 pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Timestamp) -> Result<NewGame, AppError> {
     let Beginning { variant, options, position, players, computer, site, venue, pace, rated, decks } = beginning;
+    let limits = limits_at(context, site, now).await?;
     let secret = Secret { seed: draw(&context.chance)?, salt: draw(&context.chance)? };
     let rules = variant
         .rules(options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
@@ -85,6 +87,6 @@ pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Times
         turn,
         announce: true,
         created_at: now,
-        limits: Some(context.deployment.settings.limits(now)),
+        limits: Some(limits),
     })
 }

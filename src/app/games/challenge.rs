@@ -15,6 +15,7 @@ use crate::app::choices::server::usual_time_control;
 use crate::app::error::AppError;
 use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::games::first_games::counting;
+use crate::app::games::limits::limits_at;
 use crate::app::games::may_play::{may_challenge, may_play_here, may_play_variant};
 use crate::app::words::clock::time_control_word;
 use crate::app::words::options::{Options, style_and_rest};
@@ -95,10 +96,11 @@ pub(crate) async fn new_challenge(
     let players: Vec<UserId> = [Some(caller.user), terms.opponent].into_iter().flatten().collect();
     let counting = counting(&context.store, caller.guild, terms.rated, &players).await?;
     let now = context.time.now();
+    let site = Site { guild: caller.guild, channel: caller.channel, parent: caller.parent };
     Ok(NewChallenge {
         challenger: caller.user,
         opponent: terms.opponent,
-        site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
+        site,
         variant: terms.variant,
         options: terms.options,
         seat,
@@ -110,7 +112,7 @@ pub(crate) async fn new_challenge(
         created_at: now,
         expires_at: Some(now.plus(life)),
         interaction: Some(caller.interaction),
-        limits: Some(context.deployment.settings.limits(now)),
+        limits: Some(limits_at(context, site, now).await?),
     })
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod first_games;
 pub(crate) mod history;
+pub(crate) mod limits;
 pub(crate) mod may_play;
 pub(crate) mod overview;
 pub(crate) mod peer_changes;

@@ -158,6 +158,7 @@ macro_rules! run_suite {
                 }
                 limits {
                     a_channel_holds_the_games_of_its_threads_as_well
+                    a_post_of_the_forum_of_games_holds_its_own_games_alone
                     a_challenge_is_refused_where_its_game_could_not_begin
                     whoever_accepts_is_told_of_first_then_the_challenger
                     what_has_lapsed_is_forgotten_or_over_takes_no_room

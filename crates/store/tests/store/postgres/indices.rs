@@ -37,7 +37,7 @@ const fn in_order_of_file(found: Found) -> Found {
 
 /// However many games there are, these read no more than they return. Most of them keep everybody's turns waiting.
 #[rustfmt::skip]
-pub(super) const FOUND: [Found; 48] = [
+pub(super) const FOUND: [Found; 49] = [
     found("FROM absences WHERE over = 0 AND until <= $1", &["absences_by_end"]),
 
     // A challenge between two is looked for among those that they made.
@@ -76,7 +76,8 @@ pub(super) const FOUND: [Found; 48] = [
     found("AND created_at > $3 AND state <> 'accepted' ORDER BY created_at DESC LIMIT 1 OFFSET $4", &["challenges_between"]),
     found("black_id = $1 AND finished = 0 AND computer IS NULL LIMIT $2) AS counted", &["games_by_white", "games_by_black"]),
     found("black_id = $1 AND finished = 0 AND computer IS NOT NULL AND lesson IS NULL LIMIT $2) AS counted", &["games_by_white", "games_by_black"]),
-    found("AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted", &["games_by_place"]),
+    found("coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT", &["games_by_place"]),
+    found("WHERE channel_id = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT", &["games_by_channel"]),
 
     // Ratings. A game that ends is alone behind all others.
     Found { not_by: &["rated_games_by_pair", "rated_games_by_server"], ..in_order(found("FROM rated_games WHERE id > $1 AND variant = $2 AND annulled_at IS NULL ORDER BY id", &[])) },

@@ -161,6 +161,7 @@ pub(crate) async fn a_challenge_is_made_once_and_not_beside_the_same_one(kept: K
         games_per_player: 9,
         games_against_computer: 9,
         games_per_channel: 9,
+        forum: None,
         lively_since: NOW,
     };
     let full = NewChallenge { limits: Some(limits), ..on_ladder(BEN, ANNA) };

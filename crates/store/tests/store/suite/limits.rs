@@ -19,6 +19,7 @@ pub(super) const LIMITS: Limits = Limits {
     games_per_player: 50,
     games_against_computer: 5,
     games_per_channel: 20,
+    forum: None,
     lively_since: Timestamp(0),
 };
 
@@ -146,6 +147,28 @@ pub(crate) async fn a_channel_holds_the_games_of_its_threads_as_well(kept: Kept)
     store.games().create(NewGame { site: elsewhere, ..limited_game(two) }, None).await.unwrap();
 }
 
+pub(crate) async fn a_post_of_the_forum_of_games_holds_its_own_games_alone(kept: Kept) {
+    let store = &kept.store;
+    let forum = ChannelId(70);
+    let two = Limits { games_per_channel: 2, forum: Some(forum), ..LIMITS };
+    let post = |number| Site { channel: ChannelId(number), parent: Some(forum), ..HERE };
+    let begins = async |site| store.games().create(NewGame { site, ..limited_game(two) }, None).await;
+    for number in [71, 72, 73, 71] {
+        begins(post(number)).await.unwrap();
+    }
+    let full = Full::Channel { channel: ChannelId(71), games: 2 };
+    let refused = begins(post(71)).await;
+    assert!(matches!(&refused, Err(StoreError::Full(found)) if *found == full), "{refused:?}");
+    begins(post(72)).await.unwrap();
+    // Under a channel, and in another forum, all count together.
+    let full = Full::Channel { channel: HERE.channel, games: 2 };
+    let thread = |number| Site { channel: ChannelId(number), parent: Some(HERE.channel), ..HERE };
+    begins(thread(81)).await.unwrap();
+    begins(thread(82)).await.unwrap();
+    let refused = begins(thread(83)).await;
+    assert!(matches!(&refused, Err(StoreError::Full(found)) if *found == full), "{refused:?}");
+}
+
 pub(crate) async fn a_challenge_is_refused_where_its_game_could_not_begin(kept: Kept) {
     let store = &kept.store;
     let one = Limits { games_per_player: 1, games_per_channel: 2, ..LIMITS };
@@ -190,6 +213,7 @@ pub(crate) async fn what_has_lapsed_is_forgotten_or_over_takes_no_room(kept: Kep
         games_per_player: 1,
         games_against_computer: 1,
         games_per_channel: 1,
+        forum: None,
         lively_since: NOW,
     };
     let lapsed = NewChallenge { created_at: NOW.plus(-10), expires_at: Some(NOW), ..limited(one) };
