@@ -1,13 +1,14 @@
 //! Games that begin by what a player has on their account alone, and what becomes of them when it is taken off.
 
 use cardinal::app::{self, Command, Intent, Learn, SetUp};
-use cardinal_ids::GameId;
-use cardinal_interaction::{Answer, Caller, Colour, Control, GameControl, Installation, Outcome};
+use cardinal_ids::{GameId, GuildId};
+use cardinal_interaction::{Answer, Caller, Colour, Control, GameControl, Installation, Outcome, Where};
 use cardinal_rules::Variant;
-use cardinal_store::{GameFilter, Page, StoreError};
+use cardinal_store::{AdminAct, GameFilter, NewDeed, Page, Reach, StoreError};
+use cardinal_test_support::start_of_time;
 
 use crate::clocks::DAY;
-use crate::world::{ANN, World, button, buttons, pressed, said};
+use crate::world::{ANN, EVE, World, button, buttons, pressed, refused, said};
 
 impl World {
     /// Ann, where nothing but her account has brought the bot.
@@ -43,6 +44,71 @@ async fn a_game_elsewhere_is_its_players_alone_and_says_where_it_goes_on() {
     let in_direct_messages = world.begins_by(Installation::AccountDirect).await;
     assert!(!said(&in_direct_messages).text.contains("brings it back"), "{in_direct_messages:?}");
     assert!(app::find_repairs(&world.context).await.announcements.is_empty(), "nothing is to be posted");
+}
+
+#[tokio::test]
+async fn whom_the_operators_bar_has_no_account_that_plays() {
+    let world = World::new().await;
+    let ways = [Installation::AccountDirect, Installation::AccountElsewhere];
+    world.begins_by(Installation::AccountDirect).await;
+    let control = Control::Game { game: world.running().await[0], ply: 0, what: GameControl::CurrentPanel };
+    let orders = async |act| {
+        let deed = NewDeed { act, operator: "eve".to_owned(), at: start_of_time(), reach: Reach::default() };
+        world.store.admin().perform(deed).await.unwrap();
+        app::refresh_bars(&world.context).await;
+    };
+    orders(AdminAct::BarMember(ANN)).await;
+    for way in ways {
+        let learn = Command::global("learn", Learn { variant: Some(Variant::Standard) });
+        let caller = world.by_account(way);
+        for outcome in [
+            world.begins_by(way).await,
+            world.handle(&caller, Intent::Command(learn)).await,
+            world.handle(&caller, pressed(&control, None)).await,
+        ] {
+            assert!(refused(&outcome).starts_with("Whoever runs this bot has barred you"), "{way:?}: {outcome:?}");
+        }
+    }
+    assert_eq!(world.running().await.len(), 1);
+    orders(AdminAct::UnbarMember(ANN)).await;
+    for way in ways {
+        world.begins_by(way).await;
+    }
+    assert_eq!(world.running().await.len(), 3);
+}
+
+#[tokio::test]
+async fn whom_a_server_bars_plays_elsewhere_and_shows_nothing_there() {
+    let world = World::new().await;
+    let asked = || {
+        let (variant, level) = (Some(Variant::Standard), Some(1));
+        let place = Some(Where::Private);
+        Command::global("challenge", SetUp { variant, level, place, ..SetUp::default() })
+    };
+    world.command(ANN, asked()).await;
+    let private = world.running().await[0];
+    let here = world.caller(ANN);
+    world.store.server_bars().bar(here.guild.unwrap(), ANN, EVE, start_of_time()).await.unwrap();
+    assert!(refused(&world.command(ANN, asked()).await).contains("barred you from games here"));
+    // By a command that only their account brings, the same member doesn't show the game to the server either.
+    let publish = Control::Game { game: private, ply: 0, what: GameControl::Publish };
+    let by_account = Caller { guild: None, installation: Installation::AccountElsewhere, ..world.caller(ANN) };
+    for caller in [&here, &by_account] {
+        let shown = world.handle(caller, pressed(&publish, None)).await;
+        assert!(refused(&shown).contains("barred you from games here"), "{shown:?}");
+    }
+    assert!(world.store.games().info(private).await.unwrap().is_private());
+
+    for way in [Installation::AccountDirect, Installation::AccountElsewhere] {
+        world.begins_by(way).await;
+    }
+    let direct = Caller { guild: None, holds_threads: false, ..world.caller(ANN) };
+    let other_server = Caller { guild: Some(GuildId(2)), ..world.caller(ANN) };
+    for caller in [direct, other_server] {
+        let begun = world.handle(&caller, Intent::Command(asked())).await;
+        assert!(matches!(begun.answer, Answer::Private(_)), "{begun:?}");
+    }
+    assert_eq!(world.running().await.len(), 5);
 }
 
 #[tokio::test]

@@ -82,8 +82,10 @@ async fn may_publish(store: &SharedStore, caller: &Caller, live: &LiveGame) -> R
     if site.channel != caller.channel {
         return Err(AppError::refused(say!("cannot-publish-here", channel = site.channel.to_string())));
     }
-    may_play_here(store, caller).await?;
-    may_begin_here(store, caller).await
+    // An account that has brought the bot hides on which server its member is.
+    let there = Caller { guild: site.guild, parent: site.parent, ..caller.clone() };
+    may_play_here(store, &there).await?;
+    may_begin_here(store, &there).await
 }
 
 /// Who acted last.

@@ -17,7 +17,7 @@ use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge, shown
 use crate::app::games::computer::{computer_user, last_level, may_play_computer};
 use crate::app::games::decline_reason::decline_reason;
 use crate::app::games::first_games::{FIRST_GAMES, is_new};
-use crate::app::games::may_play::{is_barred, may_play_here, may_play_variant, not_taken};
+use crate::app::games::may_play::{is_barred, may_play_on, may_play_variant, not_taken};
 use crate::app::words::{help, text};
 
 /// Handles a button under a challenge, or the form that one of them opened with what was typed in it.
@@ -52,7 +52,7 @@ pub(crate) async fn answer_challenge(
         ChallengeControl::PlayComputer if !mine => Err(AppError::refused(say!("challenge-computer-others"))),
         ChallengeControl::PlayComputer => {
             may_play_computer(&context.deployment)?;
-            may_play_here(&context.store, caller).await?;
+            may_play_on(&context.store, challenge.site.guild, caller.user).await?;
             may_play_variant(&context.store, challenge.site.guild, challenge.variant).await?;
             let ladder = context.store.ladders().of_challenge(id).await;
             if ladder.map_err(AppError::store("reading a match on a ladder"))?.is_some() {
@@ -138,7 +138,7 @@ async fn closed_by(
 async fn may_accept(context: &Context, caller: &Caller, challenge: &cardinal_store::Challenge) -> Result<(), AppError> {
     // `/games` shows it elsewhere, too.
     let there = Caller { guild: challenge.site.guild, ..caller.clone() };
-    may_play_here(&context.store, &there).await?;
+    may_play_on(&context.store, there.guild, caller.user).await?;
     may_play_variant(&context.store, challenge.site.guild, challenge.variant).await?;
     let maker = challenge.challenger;
     let is_barred = match challenge.site.guild {

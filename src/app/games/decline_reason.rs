@@ -13,7 +13,7 @@ use crate::app::Context;
 use crate::app::channel::closed_challenge::closed_challenge;
 use crate::app::error::AppError;
 use crate::app::games::challenge::stored_challenge;
-use crate::app::games::may_play::may_play_here;
+use crate::app::games::may_play::may_play_on;
 use crate::app::words::text;
 
 /// The most characters of a reason.
@@ -66,7 +66,7 @@ pub(crate) async fn decline_reason(
         return Err(AppError::refused(say!("reason-others", opponent = opponent.to_string())));
     }
     // What they say is read by everyone there.
-    may_play_here(&context.store, &Caller { guild: challenge.site.guild, ..caller.clone() }).await?;
+    may_play_on(&context.store, challenge.site.guild, caller.user).await?;
     // It was said before: the message shows it.
     if challenge.decline_reason.is_some() {
         return Ok(Outcome::update(closed_challenge(context, challenge, challenge.state).await?));

@@ -17,11 +17,18 @@ use crate::app::{Context, OFFERED};
 /// # Errors
 /// They are, or the store fails.
 pub(crate) async fn may_play_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
-    let Some(guild) = caller.guild else { return Ok(()) };
-    if is_barred(store, guild, caller.user).await? {
-        return Err(AppError::refused(say!("barred-here")));
+    may_play_on(store, caller.guild, caller.user).await
+}
+
+/// Checks that a member isn't barred from games on a server, from wherever they act there.
+///
+/// # Errors
+/// They are, or the store fails.
+pub(crate) async fn may_play_on(store: &SharedStore, guild: Option<GuildId>, user: UserId) -> Result<(), AppError> {
+    match guild {
+        Some(guild) if is_barred(store, guild, user).await? => Err(AppError::refused(say!("barred-here"))),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether a member is barred from games on a server.
