@@ -113,6 +113,28 @@ async fn a_thread_created_before_a_crash_is_found_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_created_before_a_crash_is_used_by_a_turn_that_comes_before_the_repairs() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(Faults {
+        rest_answer_delay_ms: 600_000,
+        rest_fail_matching: "/threads".to_owned(),
+        ..Faults::default()
+    });
+    ask_for_thread(&ada, &ben).await;
+    let thread = thread_of(&ada).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.config.games.hand_over = Duration::from_hours(1);
+    hall.start().await;
+    ada.type_in("move", &[("move", "e4")]).await;
+    let told = ada.in_channel(thread).turn_message_after(None).await;
+    assert!(told.content().contains("e4"), "{}", told.content());
+    assert_eq!(requests(&hall, "POST", &format!("/channels/{}/threads", hall.channel)), 1);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_crash_one_search_serves_many_games() {
     const GAMES: usize = 16;
     let mut hall = Hall::open().await;

@@ -54,7 +54,7 @@ impl Announcer {
             }
         };
         let making = make_thread(self, parent, name);
-        let refusal = match thread_for(self, key.game, parent, again, making).await {
+        let refusal = match thread_for(self, key, parent, again, making).await {
             Ok(Home::MadeElsewhere) => {
                 // The process that makes it may have died: then its claim soon expires.
                 self.0.context.outbox.repair_soon();

@@ -37,7 +37,7 @@ pub(super) async fn post_in_forum(
 ) -> Result<Option<MessageRef>, ApiError> {
     let (key, context) = (announcement.key, &announcer.0.context);
     let making = make_post(announcer, post, &announcement.message);
-    let (thread, claim) = match thread_for(announcer, key.game, post.forum, again, making).await? {
+    let (thread, claim) = match thread_for(announcer, key, post.forum, again, making).await? {
         Home::MadeElsewhere => {
             context.outbox.repair_soon();
             return Ok(None);

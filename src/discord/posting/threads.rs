@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cardinal_discord::{ApiError, Body, Route, code, id_in};
 use cardinal_ids::{ChannelId, GameId, GuildId, Timestamp};
+use cardinal_interaction::AnnouncementKey;
 use serde_json::{Value, json};
 
 use crate::app::{self, TaskClaim, thread_name};
@@ -33,18 +34,19 @@ pub(super) enum Home {
 }
 
 /// Has a game's thread made under this channel, unless the game got its place while its message waited, the thread
-/// exists already, or another process makes it. `again` says whether an earlier try may have made it.
+/// exists already, or another process makes it. `again` says whether an earlier try may have made it for this message;
+/// for one of a later turn, the try of an earlier message may have.
 ///
 /// # Errors
 /// It can't be made, or it can't be told now whether there is one.
 pub(super) async fn thread_for(
     announcer: &Announcer,
-    game: GameId,
+    AnnouncementKey { game, version }: AnnouncementKey,
     parent: ChannelId,
     again: bool,
     making: impl Future<Output = Result<ChannelId, ApiError>>,
 ) -> Result<Home, ApiError> {
-    let context = &announcer.0.context;
+    let (context, again) = (&announcer.0.context, again || version > 0);
     if let Some(channel) = app::settled_channel(context, game).await {
         return Ok(Home::Settled(channel));
     }
