@@ -223,7 +223,7 @@ impl Bot {
             handler: responder.clone(),
             tasks: tasks.clone(),
         }));
-        let shared = fleet.map(|fleet| SharedShards::keep(fleet, gateway.clone()));
+        let shared = fleet.map(|fleet| SharedShards::keep(fleet, gateway.clone(), api.clone()));
         if shared.is_none() {
             gateway.open(Shard::WHOLE).await?;
         }

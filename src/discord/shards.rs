@@ -114,9 +114,10 @@ pub(super) struct SharedShards {
 }
 
 impl SharedShards {
-    /// From now on keeps the connections in step with the shards that this process holds.
-    pub(super) fn keep(fleet: Arc<Fleet>, gateway: Arc<Gateway>) -> SharedShards {
-        let keeper = tokio::spawn(keep_in_step(fleet.clone(), gateway));
+    /// From now on keeps the connections in step with the shards that this process holds, and listens to what others
+    /// tell of bans.
+    pub(super) fn keep(fleet: Arc<Fleet>, gateway: Arc<Gateway>, api: Arc<Api>) -> SharedShards {
+        let keeper = tokio::spawn(keep_in_step(fleet.clone(), gateway, api));
         SharedShards { fleet, keeper }
     }
 
@@ -159,12 +160,13 @@ impl SharedShards {
     }
 }
 
-/// Keeps the connections in step with the shards that this process holds.
-async fn keep_in_step(fleet: Arc<Fleet>, gateway: Arc<Gateway>) {
+/// Keeps the connections in step with the shards that this process holds, and listens to what others tell of bans.
+async fn keep_in_step(fleet: Arc<Fleet>, gateway: Arc<Gateway>, api: Arc<Api>) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         looks.tick().await;
+        api.ask_of_ban().await;
         if let Err(error) = fleet.step().await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot share the shards with other processes");
             continue;

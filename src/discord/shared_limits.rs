@@ -31,6 +31,11 @@ impl SharedLimits for DatabaseLimits {
         Some(Reservation { counted, ban: answer.ban })
     }
 
+    async fn ban(&self) -> Option<String> {
+        // The next look follows soon.
+        self.0.ban().await.ok().flatten()
+    }
+
     async fn note_ban(&self, pause: Duration) {
         self.0.note_ban(pause).await;
     }

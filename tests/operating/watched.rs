@@ -5,8 +5,10 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
 use std::time::Duration;
 
+use cardinal::config::Shards;
 use cardinal_faults::disk::Disk;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault, local_client};
+use cardinal_store::StoreOptions;
 use cardinal_test_support::{Bot, Hall, deals, postgres::Cluster, until};
 use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
@@ -247,5 +249,28 @@ async fn a_banned_bot_asks_hardly_anything_and_tells_afterwards_what_was_played(
     hall.sandbox.set_faults(Faults::default());
     until_ready(address).await;
     ben.sees("the move", |message| message.text().contains("e4")).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_answers_interactions_alone_tries_one_request_in_a_ban_that_another_told_of() {
+    let hall = Hall::open_with(SandboxConfig::default(), |config| config.shards = Shards::Auto).await;
+    let (ada, ben) = hall.players().await;
+    let store = hall.config.database.open(StoreOptions::default()).await.expect("the database can be opened");
+    store.requests().note_ban("another/1", Duration::from_mins(10)).await.expect("the ban is told");
+    store.shut_down().await;
+    // A process looks every second.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    hall.sandbox.set_faults(Faults { banned: true, rest_answer_delay_ms: 1_500, ..Faults::default() });
+    let before = hall.sandbox.requests().len();
+    for player in [&ada, &ben] {
+        player.member.start(player.channel, "help", json!([])).await.expect("the command is given");
+    }
+    // The first answer is still under way when the second could be sent.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    let requests = hall.sandbox.requests();
+    let sent: Vec<&str> = requests[before..].iter().map(|request| request.path.as_str()).collect();
+    assert!(sent.len() == 1 && sent[0].ends_with("/callback"), "{sent:?}");
+    hall.sandbox.set_faults(Faults::default());
     hall.close().await;
 }

@@ -98,6 +98,12 @@ impl Api {
         self.limiter.share(budget);
     }
 
+    /// Asks the other processes whether the network before Discord has banned the address of one of them. To be called
+    /// every second or so: a process that does nothing but answer interactions doesn't hear of it otherwise.
+    pub async fn ask_of_ban(&self) {
+        self.limiter.ask_of_ban().await;
+    }
+
     /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of
     /// its own.
     ///
@@ -381,7 +387,11 @@ mod tests {
     #[async_trait::async_trait]
     impl SharedLimits for Banned {
         async fn reserve(&self, _: String, _: u32, _: u32, _: Duration) -> Option<Reservation> {
-            Some(Reservation { counted: Ok(RequestId("1".to_owned())), ban: Some("another".to_owned()) })
+            Some(Reservation { counted: Ok(RequestId("1".to_owned())), ban: self.ban().await })
+        }
+
+        async fn ban(&self) -> Option<String> {
+            Some("another".to_owned())
         }
 
         async fn note_ban(&self, pause: Duration) {

@@ -213,6 +213,14 @@ impl Limiter {
         }
     }
 
+    /// Asks other processes of a ban, as requests of interactions don't.
+    pub(crate) async fn ask_of_ban(&self) {
+        let Some(shared) = self.counts.shared.get() else { return };
+        if let Some(ban) = shared.ban().await {
+            self.ban.hear(ban, Instant::now());
+        }
+    }
+
     /// Tells other processes of a ban, and how long nothing is sent from here.
     pub(crate) fn tell_of_ban(&self, pause: Duration) {
         if let (Some(shared), Ok(runtime)) = (self.counts.shared.get().cloned(), Handle::try_current()) {

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::StoreResult;
 use crate::connections::Connections;
-use crate::database::{Connection, query};
+use crate::database::{Connection, query, query_scalar};
 use crate::error::Result;
 
 /// A request that a process wants to send.
@@ -55,6 +55,13 @@ impl Requests<'_> {
     /// Counts a request, if it may be sent now.
     pub async fn reserve(self, request: NewRequest) -> StoreResult<Reservation> {
         self.0.count(move |connection| Box::pin(async move { reserve(connection, &request).await })).await
+    }
+
+    /// The ban of which a process has told last, while that waits for its end.
+    pub async fn ban(self) -> StoreResult<Option<String>> {
+        let now = self.0.dialect.now_ms();
+        let told = format!("SELECT max(id) FROM requests WHERE route = $1 AND route_until > {now}");
+        self.0.read(async { Ok(query_scalar(AssertSqlSafe(told)).bind(BAN).fetch_one(&self.0.readers).await?) }).await
     }
 
     /// Tells all processes, under a text that no other ban or request has, that the network before Discord has banned

@@ -36,6 +36,14 @@ impl RequestBudget {
         Ok((id, reservation))
     }
 
+    /// The ban of which a process has told last, while that waits for its end.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn ban(&self) -> Result<Option<String>, StoreError> {
+        self.requests().ban().await
+    }
+
     /// Tells other processes that this machine's address is banned, and nothing sent from here for a while.
     pub async fn note_ban(&self, pause: Duration) {
         if let Err(error) = self.requests().note_ban(&self.next_id(), pause).await {

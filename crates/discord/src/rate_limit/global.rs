@@ -101,6 +101,9 @@ pub trait SharedLimits: fmt::Debug + Send + Sync {
     /// own count has to do.
     async fn reserve(&self, route: String, limit: u32, at_once: u32, counts_for: Duration) -> Option<Reservation>;
 
+    /// The ban of which a process has told last, while that waits for its end. `None` also if nobody can be asked.
+    async fn ban(&self) -> Option<String>;
+
     /// Tells others that the network before Discord has banned this machine's address, and that nothing is sent from
     /// here for a while.
     async fn note_ban(&self, pause: Duration);

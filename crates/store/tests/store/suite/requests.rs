@@ -53,7 +53,9 @@ pub(crate) async fn processes_hear_of_a_ban_until_its_pause_is_over(kept: Kept) 
     };
     assert_eq!(reserve("b/1").await, Reservation { reserved: Reserved::Sent, ban: None });
     kept.store.requests().note_ban("a/over", Duration::ZERO).await.unwrap();
+    assert_eq!(other.requests().ban().await.unwrap(), None);
     kept.store.requests().note_ban("a/1", LONG).await.unwrap();
+    assert_eq!(other.requests().ban().await.unwrap().as_deref(), Some("a/1"));
     // The note takes no place among the requests, and a process that has to wait hears of it too.
     assert_eq!(reserve("b/2").await, Reservation { reserved: Reserved::Sent, ban: Some("a/1".to_owned()) });
     let waits = reserve("b/3").await;
