@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
                 // An address may hold a password in a place where nobody expects one.
                 let is_secret = match key {
                     "token" => true,
-                    "database" => text.contains([':', '@']),
+                    "database" => text.contains([':', '@', '=', '%']),
                     _ => text.contains('@'),
                 };
                 let shown = if is_secret { "…".to_owned() } else { shown(text) };

@@ -140,7 +140,13 @@ fn what_differs_from_the_defaults_is_listed_without_secrets() {
 
 #[test]
 fn no_password_in_an_address_is_shown() {
-    for text in ["postgres://me:a/hunter2@db/games", "postgres://db/games?pasword=hunter2", "mysql://me:hunter2@db"] {
+    for text in [
+        "postgres://me:a/hunter2@db/games",
+        "postgres://db/games?pasword=hunter2",
+        "mysql://me:hunter2@db",
+        "db/games?password=hunter2",
+        "host=db user=me password=hunter2",
+    ] {
         let error = load(&[("CARDINAL_DATABASE", text)]).unwrap_err().to_string();
         assert!(error.contains("CARDINAL_DATABASE = `…` is invalid") && !error.contains("hunter2"), "{error}");
     }

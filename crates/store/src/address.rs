@@ -39,6 +39,9 @@ pub enum NotAnAddress {
     /// It has a scheme and is not the address of a server of `PostgreSQL`.
     #[error("it begins like an address, but not like one of a database that Cardinal knows")]
     Scheme,
+    /// It seems to hold a password, as a list of parameters or a line of a password file does.
+    #[error("it isn't written as an address and seems to hold a password, which a file's name would show")]
+    Password,
     /// What stands before the name of the database can't be told apart.
     #[error(
         "user, password, host and port can't be told apart: in a password write %2F for /, %3F for ?, %23 for #, %40 for @, \
@@ -48,7 +51,13 @@ pub enum NotAnAddress {
     /// A parameter isn't known.
     #[error("a parameter after ? isn't one of {}", PARAMETERS.join(", "))]
     Parameter,
+    /// The parameter for TLS has a value that isn't known.
+    #[error("sslmode isn't one of {}", SSL_MODES.join(", "))]
+    SslMode,
 }
+
+/// What `sslmode` may be.
+const SSL_MODES: [&str; 6] = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
 /// The parameters that an address may have, besides `options[…]`.
 const PARAMETERS: [&str; 18] = [
@@ -193,8 +202,15 @@ fn check_path(text: &str) -> Result<(), NotAnAddress> {
         _ if text == ":memory:" => return Err(NotAnAddress::Memory),
         _ => {}
     }
-    if is_like_a_server(text.trim()) { Err(NotAnAddress::Scheme) } else { Ok(()) }
+    match text.trim() {
+        text if is_like_a_server(text) => Err(NotAnAddress::Scheme),
+        text if names_a_password(text) || is_like_a_line_of_passwords(text) => Err(NotAnAddress::Password),
+        _ => Ok(()),
+    }
 }
+
+/// What a path begins with that can't be the beginning of an address without its scheme.
+const AT_THE_FRONT: [char; 3] = ['/', '\\', '.'];
 
 /// Whether a path looks like a mistyped address of a server, which may hold a password: it would be shown as the name
 /// of a file.
@@ -207,9 +223,35 @@ fn is_like_a_server(text: &str) -> bool {
         text.split_once("//").is_some_and(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase()));
     // One letter is a drive.
     let path = text.get(1..).filter(|rest| rest.starts_with(':')).map_or(text, |rest| &rest[1..]);
-    let has_user = path.split_once('@').is_some_and(|(user, _)| user.contains(':') || user.contains("//"));
+    let has_user = path
+        .rsplit_once('@')
+        .is_some_and(|(user, _)| user.contains(':') || user.contains("//") || !user.starts_with(AT_THE_FRONT));
+    // Without a scheme, an address looks like a path from here: whoever means one begins it with a dot.
+    let has_port =
+        !path.starts_with(AT_THE_FRONT) && path.split(['/', '\\']).next().is_some_and(|first| first.contains(':'));
     let has_parameters = path.split_once('?').is_some_and(|(_, parameters)| parameters.contains('='));
-    has_scheme || is_without_colon || has_user || has_parameters
+    let is_encoded = text.split_once('%').is_some_and(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase()));
+    has_scheme || is_without_colon || has_user || has_port || has_parameters || is_encoded
+}
+
+/// Words for a password in the parameters of a connection, as other programs write them.
+const PASSWORDS: [&str; 4] = ["password", "passwd", "pass", "pwd"];
+
+/// Whether a word for a password has a value: `host=db password=…`, `Password: …`.
+fn names_a_password(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    PASSWORDS.iter().any(|word| {
+        text.match_indices(word).any(|(at, _)| {
+            let rest = text[at + word.len()..].trim_start_matches(|c: char| c.is_whitespace() || c == '"' || c == '\'');
+            rest.starts_with(['=', ':'])
+        })
+    })
+}
+
+/// Whether a path looks like a line of libpq's password file: `host:port:database:user:password`.
+fn is_like_a_line_of_passwords(text: &str) -> bool {
+    let parts: Vec<&str> = text.splitn(5, ':').collect();
+    parts.len() == 5 && (parts[1] == "*" || parts[1].parse::<u16>().is_ok())
 }
 
 /// Whether user, hosts, ports and parameters of a server's address can be told apart.
@@ -232,7 +274,14 @@ fn check_server(text: &str) -> Result<(), NotAnAddress> {
     // Where a parameter has no value, a password may have been cut at a question mark.
     let mut names = names.map(|parameter| parameter.split_once('=').map(|(name, _)| name));
     let is_known = |name: &str| PARAMETERS.contains(&name) || name.starts_with("options[");
-    if names.all(|name| name.is_some_and(is_known)) { Ok(()) } else { Err(NotAnAddress::Parameter) }
+    if !names.all(|name| name.is_some_and(is_known)) {
+        return Err(NotAnAddress::Parameter);
+    }
+    let mut pairs = parameters.split('&').filter_map(|parameter| parameter.split_once('='));
+    let is_known = |(name, mode): (&str, &str)| {
+        !matches!(name, "sslmode" | "ssl-mode") || SSL_MODES.contains(&&*mode.to_ascii_lowercase())
+    };
+    if pairs.all(is_known) { Ok(()) } else { Err(NotAnAddress::SslMode) }
 }
 
 /// The parts of a server's address.
