@@ -133,7 +133,9 @@ pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
 pub use suggesting::complete;
-pub use task_claim::{TaskClaim, claim_emojis, claim_event_post, claim_thread, hold_claim, release_claim};
+pub use task_claim::{
+    TaskClaim, claim_emojis, claim_event_post, claim_thread, end_abandoned, hold_claim, release_claim,
+};
 pub use thinking::{Speeds, Thinkers, Thought, thinking_time};
 pub use turn::closing::EndGame;
 pub use turn::timed_turn::{time_begun, time_not_begun};

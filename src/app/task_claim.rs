@@ -1,4 +1,5 @@
-//! Claims on what one process does while others could do it as well.
+//! Claims on what one process does while others could do it as well, and what becomes of those that a process leaves
+//! behind.
 
 use std::time::Duration;
 
@@ -7,12 +8,24 @@ use cardinal_store::Lease;
 
 use crate::app::Context;
 use crate::app::deployment::Deployment;
+use crate::app::fleet::is_lease_of_fleet;
+
+/// What the keys of claims begin with, before the number of a game or an event.
+const THREAD: &str = "thread/";
+const EVENT_POST: &str = "event-post/";
+
+/// The key of the claim to the bot's emojis.
+const EMOJIS: &str = "emojis";
 
 /// How long a claim lasts without being renewed. Its process may have died.
 const CLAIM: Duration = Duration::from_secs(10);
 
 /// How often a claim is renewed while the task is done.
 const RENEW_EVERY: Duration = Duration::from_secs(3);
+
+/// How long a request may be on its way to Discord that a process has sent just before it ended. After it, a look finds
+/// what it has made.
+const ON_ITS_WAY: Duration = Duration::from_secs(2);
 
 /// The right to do something that one attempt of one process does at a time.
 #[derive(Debug)]
@@ -22,17 +35,17 @@ pub struct TaskClaim(Lease);
 /// Claims the right to create a game's thread. Returns `None` while another attempt holds it. The claim ends with
 /// [`release_claim`], or expires ten seconds after it was last renewed (see [`hold_claim`]).
 pub async fn claim_thread(context: &Context, game: GameId) -> Option<TaskClaim> {
-    claim(context, format!("thread/{game}")).await
+    claim(context, format!("{THREAD}{game}")).await
 }
 
 /// Claims the right to open an event's post, in the same way.
 pub async fn claim_event_post(context: &Context, event: EventId) -> Option<TaskClaim> {
-    claim(context, format!("event-post/{event}")).await
+    claim(context, format!("{EVENT_POST}{event}")).await
 }
 
 /// Claims the right to upload the bot's emojis, in the same way.
 pub async fn claim_emojis(context: &Context) -> Option<TaskClaim> {
-    claim(context, "emojis".to_owned()).await
+    claim(context, EMOJIS.to_owned()).await
 }
 
 async fn claim(context: &Context, key: String) -> Option<TaskClaim> {
@@ -85,5 +98,30 @@ pub async fn release_claim(context: &Context, TaskClaim(lease): TaskClaim) {
             error = &error as &dyn std::error::Error,
             "cannot release the claim on a task; it expires by itself"
         );
+    }
+}
+
+/// Ends what processes still hold that have certainly ended, so that nobody waits until it expires: at once, or for
+/// claims after what they may have sent has arrived. A session that one of them has begun counts for Discord all the
+/// same.
+pub async fn end_abandoned(context: &Context) {
+    let (leases, now) = (context.store.leases(), context.time.now());
+    let arrived = now.plus(ON_ITS_WAY.as_secs() as i64);
+    for lease in leases.abandoned() {
+        let key = lease.key.as_str();
+        let ended = if is_lease_of_fleet(key) {
+            leases.release(key, &lease.holder).await
+        } else if (key.starts_with(THREAD) || key.starts_with(EVENT_POST) || key == EMOJIS) && lease.until > arrived {
+            leases.take(Lease { until: arrived, ..lease.clone() }, now).await.map(drop)
+        } else {
+            continue;
+        };
+        match ended {
+            Ok(()) => tracing::debug!(key, "what a process held that has ended is free"),
+            Err(error) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::warn!(key, error, "cannot end what a process held that has ended; it expires by itself");
+            }
+        }
     }
 }

@@ -162,6 +162,7 @@ impl Bot {
         context.set_bot_user(UserId(user));
         context.set_servers(Arc::new(servers::OwnServers { api: api.clone(), user: UserId(user) }));
         app::refresh_bars(&context).await;
+        app::end_abandoned(&context).await;
         let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
         let route = if config.shards == Shards::Undivided { Route::Gateway } else { Route::GatewayOfBot };

@@ -164,6 +164,29 @@ async fn only_one_process_creates_a_games_thread() {
 }
 
 #[tokio::test]
+async fn what_ended_processes_held_is_free_where_one_process_has_the_file() {
+    for is_alone in [true, false] {
+        let mut world = World::shared(Settings::default()).await;
+        let fleet = app::join_fleet(&world.context, 1, 2, Wanted::Fair);
+        fleet.step().await.unwrap();
+        assert!(fleet.may_begin(0, 1).await);
+        let claim = app::claim_thread(&world.context, GameId(1)).await;
+        assert!(claim.is_some());
+        let beside = if is_alone { None } else { Some(world.second().await) };
+        world.restart().await;
+        app::end_abandoned(&world.context).await;
+        let shards = app::shards_in_use(&world.context).await.unwrap();
+        assert_eq!(shards, (!is_alone).then_some(2));
+        assert!(app::claim_thread(&world.context, GameId(1)).await.is_none(), "what it has asked for may still arrive");
+        world.clock.pass(Duration::from_secs(2));
+        assert_eq!(app::claim_thread(&world.context, GameId(1)).await.is_some(), is_alone);
+        let fleet = app::join_fleet(&world.context, 1, 2, Wanted::Fair);
+        assert!(!fleet.may_begin(0, 1).await, "Discord counts the session that has begun");
+        drop(beside);
+    }
+}
+
+#[tokio::test]
 async fn a_closed_channel_gets_its_pending_messages_as_soon_as_it_is_open() {
     let world = World::new().await;
     let here = pending(&world, LOBBY).await;

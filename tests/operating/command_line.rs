@@ -153,7 +153,7 @@ fn a_check_finds_files_that_cannot_be_used_and_leaves_everything_as_it_is() {
         (database, "letter.txt/games.db", "Not a directory"),
         ("CARDINAL_HEARTBEAT_FILE", "none/beat", "there is no folder none"),
         ("CARDINAL_HEARTBEAT_FILE", "dir", "`dir` is a folder"),
-        (database, "postgres://db/games?sslmode=always", "always"),
+        (database, "postgres://db/games?sslmode=always", "sslmode isn't one of disable, allow"),
         (database, "postgres://db/games?sslmode=verify-full&sslrootcert=%2Fnone", "`/none`, which the address"),
         (database, "postgres://db/games?sslcert=letter.txt", "it isn't written as PEM"),
         (database, "postgres://db/games?sslkey=dir", "the key of the bot's certificate"),

@@ -1,9 +1,12 @@
 //! Stops, starts and crashes during games.
 
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
+use cardinal_ids::Timestamp;
 use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
-use cardinal_test_support::{Bot, Hall, deals, is_over, is_superseded, is_turn_message, play_by_components};
+use cardinal_store::StoreOptions;
+use cardinal_test_support::{Bot, Hall, deals, is_over, is_superseded, is_turn_message, play_by_components, until};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
@@ -168,6 +171,39 @@ async fn acknowledged_actions_survive_the_kill_of_the_process() {
         assert!(told.iter().any(|message| message.content().contains(text)), "{text} is told");
     }
     drop(process);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_was_being_made_at_a_kill_follows_at_once() {
+    let mut hall = Hall::open_without_bot(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await;
+    let client = hall.sandbox.client();
+    let (ada, ben) = hall.players().await;
+    let process = Process::start(&hall);
+    client.wait_for_command("challenge").await.unwrap();
+    let challenge = ada.challenge_anyone(&[("game", "standard"), ("where", "thread")]).await;
+    hall.sandbox.set_faults(Faults {
+        rest_delay_ms: 600_000,
+        rest_fail_matching: format!("POST /channels/{}/threads", hall.channel),
+        ..Faults::default()
+    });
+    ben.press(&challenge, "Accept").await;
+    let store = hall.config.database.open(StoreOptions::default()).await.unwrap();
+    let is_claimed = async || {
+        let leases = store.leases().current(Timestamp(0)).await.unwrap();
+        leases.iter().any(|lease| lease.key == "thread/1")
+    };
+    until("the thread to be claimed", is_claimed).await;
+    store.shut_down().await;
+    let claimed = Instant::now();
+    process.kill();
+    client.wait_for_bot(false).await.unwrap();
+    hall.sandbox.set_faults(Faults::default());
+    // A second is as good as six to see that nobody else tells of the start.
+    hall.config.games.hand_over = Duration::from_secs(1);
+    hall.start().await;
+    ada.sees("that a thread was opened", |message| message.0["thread_id"].is_string()).await;
+    assert!(claimed.elapsed() < Duration::from_secs(9), "its claim has run on for {:?}", claimed.elapsed());
     hall.close().await;
 }
 

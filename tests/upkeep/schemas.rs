@@ -239,7 +239,7 @@ async fn what_only_looks_leaves_every_byte() {
     assert!(bytes(&database) == before, "the file is another");
     let mut names: Vec<_> = std::fs::read_dir(&places.folder).unwrap().map(|file| file.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(names, ["games.backup", "games.db"]);
+    assert_eq!(names, ["games.backup", "games.db", "games.db-lock"]);
     assert_eq!(rate(&database, StoreOptions::default(), true).await.unwrap().differing, 1);
     assert_eq!(rate(&database, StoreOptions::default(), false).await.unwrap().differing, 0);
 }

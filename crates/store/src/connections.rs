@@ -7,10 +7,10 @@ use cardinal_ids::GameId;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::StoreError;
 use crate::database::{Connection, Dialect, Readers};
 use crate::error::{Result, StoreResult};
 use crate::writer::{BoxFuture, Job, Written};
+use crate::{Lease, StoreError};
 
 /// After how long a read makes one suspect that its server is gone.
 const SLOW: Duration = Duration::from_millis(500);
@@ -29,6 +29,8 @@ pub(crate) struct Connections {
     pub(crate) process: Arc<str>,
     /// Whether opening the database has made its schema.
     pub(crate) is_new: bool,
+    /// See [`Leases::abandoned`](crate::Leases::abandoned).
+    pub(crate) abandoned: Vec<Lease>,
     pub(crate) queue: mpsc::Sender<Job>,
     /// The queue of what is counted together with other processes.
     pub(crate) counts: mpsc::Sender<Job>,

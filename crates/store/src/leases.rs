@@ -23,7 +23,7 @@ pub struct Lease {
 #[derive(Clone, Copy, Debug)]
 pub struct Leases<'s>(pub(crate) &'s Connections);
 
-impl Leases<'_> {
+impl<'s> Leases<'s> {
     /// Takes a lease, or extends it for its holder. Returns false while another process holds it.
     pub async fn take(self, lease: Lease, now: Timestamp) -> StoreResult<bool> {
         self.0.write(move |connection| Box::pin(async move { take(connection, &lease, now).await })).await
@@ -56,6 +56,13 @@ impl Leases<'_> {
                 rows.iter().map(lease).collect()
             })
             .await
+    }
+
+    /// The leases that processes have left behind which have certainly ended, as they stood when this process opened
+    /// the database: all that processes of this version left, if none of them had the file open. Empty if one had, and
+    /// on a server.
+    pub fn abandoned(self) -> &'s [Lease] {
+        &self.0.abandoned
     }
 
     /// The time by the database's own clock, if it may be on another machine. Leases compare times of several machines.

@@ -6,6 +6,7 @@
 //! and the writer connects anew. Behind it stand where it connects to, and the hooks that count what
 //! is written.
 
+use std::fs::File;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -156,6 +157,8 @@ impl Batch {
 pub(crate) struct Writer {
     target: WriteTarget,
     connection: Option<Connection>,
+    /// The file whose lock is held until the writer ends, if any.
+    lock: Option<File>,
     queue: mpsc::Receiver<Job>,
     hooks: WriteHooks,
     /// What begins a transaction.
@@ -173,7 +176,12 @@ impl Writer {
         begin: &'static str,
         answers_within: Option<Duration>,
     ) -> Writer {
-        Writer { target, connection: Some(connection), queue, hooks, begin, answers_within }
+        Writer { target, connection: Some(connection), lock: None, queue, hooks, begin, answers_within }
+    }
+
+    /// Holds the lock of this file until the writer ends.
+    pub(crate) fn holding(self, lock: Option<File>) -> Writer {
+        Writer { lock, ..self }
     }
 
     /// Works until the queue is closed and empty.
@@ -216,6 +224,7 @@ impl Writer {
                 "the database did not close cleanly; nothing is lost"
             );
         }
+        drop(self.lock);
         for reply in closing {
             let _ = reply.send(());
         }

@@ -13,6 +13,7 @@ use crate::app::Context;
 use crate::app::error::AppError;
 
 pub use budget::RequestBudget;
+pub(in crate::app) use taking_part::is_lease_of_fleet;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
 /// Into how many shards the processes that run on this database divide its servers, if any do.

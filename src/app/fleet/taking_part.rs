@@ -320,7 +320,7 @@ impl Fleet {
         for lease in self.store.leases().current(self.clock.now()).await? {
             if Presence::read(&lease.key).is_some() {
                 seen.processes.insert(lease.holder);
-            } else if let Some(shard) = lease.key.strip_prefix("shard/").and_then(|shard| shard.parse().ok()) {
+            } else if let Some(shard) = lease.key.strip_prefix(SHARD).and_then(|shard| shard.parse().ok()) {
                 seen.holders.insert(shard, lease.holder);
             }
         }
@@ -355,10 +355,19 @@ impl Presence {
     }
 }
 
+/// Whether a lease of this key says what a process is or has at the moment: nothing of it outlasts the process.
+pub(crate) fn is_lease_of_fleet(key: &str) -> bool {
+    Presence::read(key).is_some() || key.starts_with(SHARD) || key.starts_with(UP)
+}
+
+/// What the keys begin with of the leases of shards, and of those whose sessions are up.
+const SHARD: &str = "shard/";
+const UP: &str = "up/";
+
 fn shard_key(shard: u64) -> String {
-    format!("shard/{shard}")
+    format!("{SHARD}{shard}")
 }
 
 fn up_key(shard: u64) -> String {
-    format!("up/{shard}")
+    format!("{UP}{shard}")
 }

@@ -108,6 +108,8 @@ pub(crate) async fn open(
         dialect: Dialect::Postgres,
         process: process_name(),
         is_new: !has_schema,
+        // Processes on other machines may hold theirs.
+        abandoned: Vec::new(),
         queue,
         counts,
         readers: Readers::Postgres(readers),

@@ -11,8 +11,9 @@ use tokio::sync::mpsc;
 
 use super::file::{self, Found};
 use super::migrating::{STEPS, bring_up_to_date, has_schema, set_mark};
+use super::presence::Presence;
 use crate::address::{Address, NotAnAddress, file_path};
-use crate::connections::{Connections, process_name};
+use crate::connections::Connections;
 use crate::database::{Connection, Dialect, Readers};
 use crate::dump::{Dump, Mark, Purpose, refuse_marked};
 use crate::steps::{last_step, refuse_other_schemas, step_for};
@@ -70,11 +71,13 @@ pub(crate) async fn open(address: &str, options: SqliteOptions, hooks: WriteHook
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let target = WriteTarget::Sqlite(opened.writer_options);
     let writer = Connection::Sqlite(opened.writer);
-    tokio::spawn(Writer::new(target, writer, jobs, hooks, BEGIN, None).run());
+    let Presence { process, lock, abandoned } = opened.presence;
+    tokio::spawn(Writer::new(target, writer, jobs, hooks, BEGIN, None).holding(lock).run());
     Ok(Store::new(Connections {
         dialect: Dialect::Sqlite,
-        process: process_name(),
+        process,
         is_new: opened.is_new,
+        abandoned,
         counts: queue.clone(),
         queue,
         readers: Readers::Sqlite(opened.readers),
@@ -92,6 +95,7 @@ struct Opened {
     writer: SqliteConnection,
     writer_options: SqliteConnectOptions,
     readers: SqlitePool,
+    presence: Presence,
     /// Whether its schema was made just now.
     is_new: bool,
 }
@@ -106,6 +110,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
     let from = bring_up_to_date(&mut opening, &place, STEPS.last()).await?;
     let mut opening = Connection::Sqlite(opening);
     refuse_marked(&mut opening, &place, &Mark::ALL).await?;
+    let presence = Presence::take(&path, &mut opening).await;
     let common = common.busy_timeout(options.busy_timeout);
     let writer_options = writing(&common).optimize_on_close(true, None);
     let writer = writer_options.connect().await.map_err(unavailable)?;
@@ -117,7 +122,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
         .connect_with(common.pragma("query_only", "ON"))
         .await
         .map_err(unavailable)?;
-    Ok(Opened { writer, writer_options, readers, is_new: from.is_none() })
+    Ok(Opened { writer, writer_options, readers, presence, is_new: from.is_none() })
 }
 
 /// Looks whether a database could be opened or made, and changes nothing.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal_ids::GameId;
-use cardinal_store::{Append, OpenError, SharedStore, SqliteOptions, StoreError, open_sqlite};
+use cardinal_ids::{GameId, Timestamp};
+use cardinal_store::{Append, Lease, OpenError, SharedStore, SqliteOptions, StoreError, open_sqlite};
 use sqlx::Executor;
 
 use super::{File, address, note_step_of_later, open, outside, patient};
@@ -74,6 +74,52 @@ fn write_until_killed(address: &str) -> ! {
         }
         std::future::pending().await
     })
+}
+
+/// The test runs itself as the process that holds a lease, and is killed.
+#[test]
+fn what_a_killed_process_held_is_known_to_be_free_only_where_nobody_else_has_the_file() {
+    use std::io::{BufRead, BufReader};
+
+    let lease = Lease { key: "thread/7".to_owned(), holder: String::new(), until: Timestamp(2_000_000_000) };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    if let Ok(address) = std::env::var("CARDINAL_TEST_STORE_WITH_LEASE") {
+        runtime.block_on(async {
+            let store = open_sqlite(&address, patient()).await.unwrap();
+            // One of its tries, and one of a version before processes could be seen.
+            for holder in [format!("{}/0", store.process()), "77-0123456789abcdef".to_owned()] {
+                let lease = Lease { key: format!("thread/{}", holder.len()), holder, ..lease.clone() };
+                assert!(store.leases().take(lease, Timestamp(1_000_000_000)).await.unwrap());
+            }
+            println!("held");
+            std::future::pending::<()>().await;
+        });
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "--nocapture"])
+        .arg("sqlite::durability::what_a_killed_process_held_is_known_to_be_free_only_where_nobody_else_has_the_file")
+        .env("CARDINAL_TEST_STORE_WITH_LEASE", address(&folder))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line == "held"), "the process has ended");
+    runtime.block_on(async {
+        let beside = open(&folder).await;
+        assert_eq!(beside.leases().abandoned(), [], "its holder runs");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let third = open(&folder).await;
+        assert_eq!(third.leases().abandoned(), [], "the second process may hold it");
+        third.shut_down().await;
+        beside.shut_down().await;
+        let alone = open(&folder).await;
+        let abandoned = alone.leases().abandoned();
+        assert_eq!(abandoned.len(), 1, "the other one's holder may run: {abandoned:?}");
+        assert!(abandoned[0].holder.ends_with("/0") && abandoned[0].until == lease.until, "{abandoned:?}");
+        alone.shut_down().await;
+    });
 }
 
 #[tokio::test]
