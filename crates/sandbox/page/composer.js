@@ -289,6 +289,8 @@ export function composer() {
     }
   }
   on("commands", loadCommands);
+  // A channel can be renamed.
+  on("world", placeholder);
   on("start-command", (name) => {
     const entry = picker.named(name);
     if (entry) begin(entry);
