@@ -100,8 +100,11 @@ async fn a_damaged_or_foreign_file_is_refused_before_anything_is_written() {
     let exists = backed_up(&from, &file).await.unwrap_err();
     assert!(matches!(exists, UpkeepError::Exists(_)), "{exists}");
     let bytes = std::fs::read(&file).unwrap();
-    let mut text = String::new();
-    GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+    let unpacked = |bytes: &[u8]| {
+        let mut text = String::new();
+        GzDecoder::new(bytes).read_to_string(&mut text).map(|_| text)
+    };
+    let text = unpacked(&bytes).unwrap();
     let to = places.file("to.db");
     let refused = async |expected: fn(&UpkeepError) -> bool| {
         let error = restored(&broken, &to).await.unwrap_err();
@@ -115,10 +118,14 @@ async fn a_damaged_or_foreign_file_is_refused_before_anything_is_written() {
         std::fs::write(&broken, &bytes[..length]).unwrap();
         refused(torn).await;
     }
-    // A flipped bit.
-    let mut flipped = bytes.clone();
-    flipped[bytes.len() / 2] ^= 4;
-    std::fs::write(&broken, &flipped).unwrap();
+    // A flipped bit that matters: another place to copy the same words from doesn't.
+    let flipped = (bytes.len() / 2..).map(|at| {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 4;
+        flipped
+    });
+    let mut flipped = flipped.filter(|flipped| unpacked(flipped).ok().as_ref() != Some(&text));
+    std::fs::write(&broken, flipped.next().unwrap()).unwrap();
     refused(torn).await;
     // A changed value, an end that is missing, and something behind the end.
     rewritten(&text.replacen("standard", "stanbard", 1), &broken);
