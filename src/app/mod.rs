@@ -93,7 +93,9 @@ pub use computer::playing::{
 };
 pub use context::Context;
 pub use due::accounts::{account_added, account_taken_off};
-pub use due::admin_orders::{AdminWork, drop_leave, leaves_barred_server, obey_admin, refresh_bars, server_left};
+pub use due::admin_orders::{
+    AdminWork, drop_leave, leave_again, leaves_barred_server, obey_admin, refresh_bars, server_left,
+};
 pub use due::away::GoAway;
 pub use due::events::{
     EventOpening, EventPost, due_event_posts, event_begin_told, event_end_told, event_not_shown, event_post_opened,

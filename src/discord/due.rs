@@ -174,7 +174,7 @@ pub(super) async fn obey_admin(context: Arc<Context>, api: Arc<Api>, announcer: 
                 // Discord says that the bot isn't there, it's ordered again: leaving twice harms nothing.
                 let there = api.send(&Route::Server { guild }, Body::Empty, LEFT_WITHIN).await;
                 if !there.is_err_and(|error| error.is_deliberate()) {
-                    app::leaves_barred_server(&context, guild).await;
+                    app::leave_again(&context, guild).await;
                 }
             }
         }

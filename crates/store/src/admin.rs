@@ -176,9 +176,9 @@ impl Admin<'_> {
         self.0.read(orders(&self.0.readers)).await
     }
 
-    /// Orders that a server be left, such as a barred one that has invited the bot again.
-    pub async fn order_leave(self, guild: GuildId, at: Timestamp) -> StoreResult<()> {
-        self.0.write(move |connection| Box::pin(order(connection, AdminOrder::Leave(guild), at))).await
+    /// Orders that a barred server be left which has invited the bot again. Does nothing if it isn't barred any more.
+    pub async fn leave_again(self, guild: GuildId, at: Timestamp) -> StoreResult<()> {
+        self.0.write(move |connection| Box::pin(leave_again(connection, guild, at))).await
     }
 
     /// Notes that an order was carried out.
@@ -356,6 +356,20 @@ async fn order(connection: &mut Connection, order: AdminOrder, at: Timestamp) ->
         .bind(at.0)
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+async fn leave_again(connection: &mut Connection, guild: GuildId, at: Timestamp) -> Result<()> {
+    let (kind, id) = AdminOrder::Leave(guild).to_db();
+    query(
+        "INSERT INTO admin_orders (kind, id, ordered_at)
+         SELECT $1, guild_id, $3 FROM barred_servers WHERE guild_id = $2 ON CONFLICT DO NOTHING",
+    )
+    .bind(kind)
+    .bind(id)
+    .bind(at.0)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -24,11 +24,12 @@ pub struct AdminWork {
 /// time.
 pub async fn obey_admin(context: &Context) -> AdminWork {
     let mut work = AdminWork::default();
-    refresh_bars(context).await;
+    // Before the bars: whoever is left because of a bar must be known as barred when it invites the bot again.
     let orders = context.store.admin().orders().await.unwrap_or_else(|error| {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot read what the operators have ordered");
         Vec::new()
     });
+    refresh_bars(context).await;
     for order in orders {
         match order {
             AdminOrder::Leave(guild) => work.servers.push(guild),
@@ -115,11 +116,16 @@ pub async fn drop_leave(context: &Context, guild: GuildId) {
 
 /// Whether a server isn't served. If so, it is to be left, whoever has invited the bot.
 pub async fn leaves_barred_server(context: &Context, guild: GuildId) -> bool {
-    if !context.bars.holds_server(guild) {
-        return false;
+    let is_barred = context.bars.holds_server(guild);
+    if is_barred {
+        leave_again(context, guild).await;
     }
-    if let Err(error) = context.store.admin().order_leave(guild, context.time.now()).await {
+    is_barred
+}
+
+/// Has a server be left once more if it isn't served by what the database says now.
+pub async fn leave_again(context: &Context, guild: GuildId) {
+    if let Err(error) = context.store.admin().leave_again(guild, context.time.now()).await {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot note that a barred server is to be left");
     }
-    true
 }

@@ -35,9 +35,11 @@ pub(crate) async fn bars_and_orders_outlive_the_process_until_they_are_undone(ke
     admin.settle(AdminOrder::Leave(FAR)).await.unwrap();
     admin.settle(AdminOrder::EndGame(game)).await.unwrap();
     assert_eq!(admin.orders().await.unwrap(), []);
-    admin.order_leave(FAR, NOW).await.unwrap();
+    admin.leave_again(FAR, NOW).await.unwrap();
+    assert_eq!(admin.orders().await.unwrap(), [AdminOrder::Leave(FAR)]);
     admin.perform(deed(AdminAct::UnbarServer(FAR))).await.unwrap();
     admin.perform(deed(AdminAct::UnbarMember(ANNA))).await.unwrap();
+    admin.leave_again(FAR, NOW).await.unwrap();
     assert_eq!(admin.orders().await.unwrap(), []);
     assert_eq!(admin.barred().await.unwrap(), Barred::default());
 }
