@@ -8,7 +8,7 @@ use cardinal::app::{self, AboutServer, ChannelsLook, Command, NotYet, Servers, W
 use cardinal_ids::{GameId, GuildId, Pace, Site, Timestamp, UserId};
 use cardinal_interaction::Ask;
 use cardinal_rules::{Seat, Variant};
-use cardinal_store::NewGame;
+use cardinal_store::{AdminAct, AdminOrder, NewDeed, NewGame, Reach};
 use cardinal_table::Claim;
 use cardinal_test_support::start_of_time;
 
@@ -264,4 +264,19 @@ async fn nothing_may_be_claimed_while_the_clock_is_paused_or_the_game_is_over() 
     assert_eq!(work.announcements.len(), 1, "silence ends it");
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Over));
     assert_eq!(world.store.departures().since(SERVER, EVE).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_server_that_was_barred_just_now_is_left_once_more() {
+    let world = World::new().await;
+    app::obey_admin(&world.context).await;
+    let admin = world.store.admin();
+    let act = AdminAct::BarServer(SERVER);
+    let deed = NewDeed { act, operator: "root".to_owned(), at: start_of_time(), reach: Reach::default() };
+    admin.perform(deed).await.unwrap();
+    // It was left, and has invited the bot before this process has read who is barred.
+    admin.settle(AdminOrder::Leave(SERVER)).await.unwrap();
+    app::leave_again(&world.context, SERVER).await;
+    assert_eq!(app::obey_admin(&world.context).await.servers, [SERVER]);
+    assert!(app::leaves_barred_server(&world.context, SERVER).await);
 }
