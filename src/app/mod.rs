@@ -94,7 +94,7 @@ pub use computer::playing::{
 pub use context::Context;
 pub use due::accounts::{account_added, account_taken_off};
 pub use due::admin_orders::{
-    AdminWork, drop_leave, leave_again, leaves_barred_server, obey_admin, refresh_bars, server_left,
+    AdminWork, drop_leave, is_barred_server, leave_again, obey_admin, refresh_bars, server_left,
 };
 pub use due::away::GoAway;
 pub use due::events::{

@@ -87,20 +87,26 @@ async fn a_requested_thread_is_created_after_a_crash() {
     hall.close().await;
 }
 
+/// A game whose thread was made, while the bot was killed before it heard of that. White's player, and the thread.
+async fn killed_once_a_thread_is_made() -> (Hall, Player, Id) {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.sandbox.set_faults(Faults {
+        rest_answer_delay_ms: 600_000,
+        rest_fail_matching: "/threads".to_owned(),
+        ..Faults::default()
+    });
+    ask_for_thread(&ada, &ben).await;
+    let thread = thread_of(&ada).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    (hall, ada, thread)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_created_before_a_crash_is_found_again() {
     for archived in [false, true] {
-        let mut hall = Hall::open().await;
-        let (ada, ben) = hall.players().await;
-        hall.sandbox.set_faults(Faults {
-            rest_answer_delay_ms: 600_000,
-            rest_fail_matching: "/threads".to_owned(),
-            ..Faults::default()
-        });
-        ask_for_thread(&ada, &ben).await;
-        let thread = thread_of(&ada).await;
-        hall.kill().await;
-        hall.sandbox.set_faults(Faults::default());
+        let (mut hall, ada, thread) = killed_once_a_thread_is_made().await;
         if archived {
             hall.sandbox.change_thread(thread, Some(true), None);
         }
@@ -114,17 +120,7 @@ async fn a_thread_created_before_a_crash_is_found_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_created_before_a_crash_is_used_by_a_turn_that_comes_before_the_repairs() {
-    let mut hall = Hall::open().await;
-    let (ada, ben) = hall.players().await;
-    hall.sandbox.set_faults(Faults {
-        rest_answer_delay_ms: 600_000,
-        rest_fail_matching: "/threads".to_owned(),
-        ..Faults::default()
-    });
-    ask_for_thread(&ada, &ben).await;
-    let thread = thread_of(&ada).await;
-    hall.kill().await;
-    hall.sandbox.set_faults(Faults::default());
+    let (mut hall, ada, thread) = killed_once_a_thread_is_made().await;
     hall.config.games.hand_over = Duration::from_hours(1);
     hall.start().await;
     ada.type_in("move", &[("move", "e4")]).await;

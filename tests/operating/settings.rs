@@ -75,7 +75,7 @@ fn what_would_only_fail_later_is_refused() {
         ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
         ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
         ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
-        ("CARDINAL_DATABASE", "mysql://db/games", "it begins like an address"),
+        ("CARDINAL_DATABASE", "mysql://db/games", "it looks like an address"),
         ("CARDINAL_DATABASE", "postgres://me:a/b@db/games", "in a password write %2F for /"),
     ] {
         let error = load(&[(name, value)]).unwrap_err().to_string();

@@ -259,15 +259,16 @@ async fn a_process_that_answers_interactions_alone_tries_one_request_in_a_ban_th
     let store = hall.config.database.open(StoreOptions::default()).await.expect("the database can be opened");
     store.requests().note_ban("another/1", Duration::from_mins(10)).await.expect("the ban is told");
     store.shut_down().await;
-    // A process looks every second.
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
-    hall.sandbox.set_faults(Faults { banned: true, rest_answer_delay_ms: 1_500, ..Faults::default() });
+    // A process looks every second, and nothing shows that it did.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    hall.sandbox.set_faults(Faults { banned: true, rest_answer_delay_ms: 6_000, ..Faults::default() });
     let before = hall.sandbox.requests().len();
     for player in [&ada, &ben] {
         player.member.start(player.channel, "help", json!([])).await.expect("the command is given");
     }
-    // The first answer is still under way when the second could be sent.
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    until("a request", async || hall.sandbox.requests().len() > before).await;
+    // Its answer is still under way when the other one could be sent.
+    tokio::time::sleep(Duration::from_secs(2)).await;
     let requests = hall.sandbox.requests();
     let sent: Vec<&str> = requests[before..].iter().map(|request| request.path.as_str()).collect();
     assert!(sent.len() == 1 && sent[0].ends_with("/callback"), "{sent:?}");

@@ -37,10 +37,12 @@ pub enum NotAnAddress {
     #[error("a database in memory is gone with the process: write the path of a file")]
     Memory,
     /// It has a scheme and is not the address of a server of `PostgreSQL`.
-    #[error("it begins like an address, but not like one of a database that Cardinal knows")]
+    #[error(
+        "it looks like an address, but not like one of a database that Cardinal knows; if it is a file here, begin it with ./"
+    )]
     Scheme,
     /// It seems to hold a password, as a list of parameters or a line of a password file does.
-    #[error("it isn't written as an address and seems to hold a password, which a file's name would show")]
+    #[error("it seems to hold a password, but isn't written as postgres://user:password@host/name")]
     Password,
     /// What stands before the name of the database can't be told apart.
     #[error(
@@ -226,7 +228,7 @@ fn is_like_a_server(text: &str) -> bool {
     let has_user = path
         .rsplit_once('@')
         .is_some_and(|(user, _)| user.contains(':') || user.contains("//") || !user.starts_with(AT_THE_FRONT));
-    // Without a scheme, an address looks like a path from here: whoever means one begins it with a dot.
+    // An address without its scheme looks like a relative path. One that is a path can begin with a dot.
     let has_port =
         !path.starts_with(AT_THE_FRONT) && path.split(['/', '\\']).next().is_some_and(|first| first.contains(':'));
     let has_parameters = path.split_once('?').is_some_and(|(_, parameters)| parameters.contains('='));

@@ -176,7 +176,7 @@ impl Admin<'_> {
         self.0.read(orders(&self.0.readers)).await
     }
 
-    /// Orders that a barred server be left which has invited the bot again. Does nothing if it isn't barred any more.
+    /// Orders the bot to leave a barred server that has invited it again. Does nothing if the bar is lifted.
     pub async fn leave_again(self, guild: GuildId, at: Timestamp) -> StoreResult<()> {
         self.0.write(move |connection| Box::pin(leave_again(connection, guild, at))).await
     }

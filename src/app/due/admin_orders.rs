@@ -24,7 +24,7 @@ pub struct AdminWork {
 /// time.
 pub async fn obey_admin(context: &Context) -> AdminWork {
     let mut work = AdminWork::default();
-    // Before the bars: whoever is left because of a bar must be known as barred when it invites the bot again.
+    // Read before the bars: a server that is left because of its bar counts as barred if it invites the bot right away.
     let orders = context.store.admin().orders().await.unwrap_or_else(|error| {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot read what the operators have ordered");
         Vec::new()
@@ -114,16 +114,12 @@ pub async fn drop_leave(context: &Context, guild: GuildId) {
     }
 }
 
-/// Whether a server isn't served. If so, it is to be left, whoever has invited the bot.
-pub async fn leaves_barred_server(context: &Context, guild: GuildId) -> bool {
-    let is_barred = context.bars.holds_server(guild);
-    if is_barred {
-        leave_again(context, guild).await;
-    }
-    is_barred
+/// Whether a server isn't served, as far as was read last.
+pub fn is_barred_server(context: &Context, guild: GuildId) -> bool {
+    context.bars.holds_server(guild)
 }
 
-/// Has a server be left once more if it isn't served by what the database says now.
+/// Orders the bot to leave a server that has invited it, if the database says now that it isn't served.
 pub async fn leave_again(context: &Context, guild: GuildId) {
     if let Err(error) = context.store.admin().leave_again(guild, context.time.now()).await {
         tracing::error!(error = &error as &dyn std::error::Error, "cannot note that a barred server is to be left");

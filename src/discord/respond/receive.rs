@@ -52,8 +52,10 @@ impl EventHandler for Responder {
     async fn on_server_news(&self, shard: Shard, news: ServerNews) {
         match news {
             ServerNews::All(servers) => app::sync_guilds(&self.context, &servers, shard).await,
-            // Whoever has invited the bot again: it leaves as soon as it looks what is ordered.
-            ServerNews::On(guild, _) if app::leaves_barred_server(&self.context, guild).await => {}
+            // It leaves as soon as it looks what is ordered.
+            ServerNews::On(guild, _) if app::is_barred_server(&self.context, guild) => {
+                app::leave_again(&self.context, guild).await;
+            }
             ServerNews::On(guild, joined) => {
                 app::server_added(&self.context, guild).await;
                 let joined = joined.filter(|_| self.commands_server.is_none_or(|only| only == guild));
