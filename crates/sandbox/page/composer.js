@@ -290,7 +290,7 @@ export function composer() {
   }
   on("commands", loadCommands);
   // A channel can be renamed.
-  on("world", placeholder);
+  for (const what of ["channel", "world"]) on(what, placeholder);
   on("start-command", (name) => {
     const entry = picker.named(name);
     if (entry) begin(entry);
